@@ -12,7 +12,7 @@ from ..by_link.connecting import can_connect
 from ..games import NAMES
 from ..games.face import COLORS, DECLINING, MOVED, SPACE, Marks, Part
 from ..review import advice
-from ..review.chart import better_here
+from ..review.chart import better_here, slip_here
 from ..review.chart import section as chances
 from ..saves.entries import FRIEND, HUMAN
 from . import letters, log, spoken
@@ -20,7 +20,7 @@ from .ending import ending
 from .extensions import exercise_extension, menu, names
 from .markup import Markup, h, join
 from .model import NOBODY, REFUSED, SEAT, UNDO, Model, format_do, marked_turn
-from .parts import answers_id, bot_wakes, button, digest, icon, unseen
+from .parts import answers_id, answers_place, bot_wakes, button, digest, icon, unseen
 from .picking import candidates, fields, marked_picks, needing_button, open_picks
 from .sheets import sheet
 from .words import words
@@ -258,21 +258,14 @@ def _marks(model: Model, view: Any, decision: Decision | None) -> Marks:
     face = model.face
     previewed = model.previewed
     start, end = marked_turn(model)
-    last: dict[int, int] = {}
-    for number in range(start, end):
-        for space in model.narration.touched(model.match, number):
-            last.setdefault(space, len(last) + 1)
-    moved = [event for number in range(start, end) for event in model.match.events[number]]
-    trails = [
-        (path[0], path[-1])
-        for event in moved
-        if model.narration.happening(event) == MOVED and (path := model.match.rules.spaces_of(event))
-    ]
+    last, trails = _traces(model, start, end)
     info = model.info_on(model.info)
     is_over = model.match.result is not None and model.index == len(model.match.log)
     won_on = model.narration.decisive(model.match) if is_over else frozenset()
-    better = better_here(model)
+    better, slip = better_here(model), slip_here(model)
     spaces, place = face.where(better) if better else ((), "")
+    if slip:
+        spaces, _ = face.where(slip.better)
     has_come = model.index and model.review is None and model.index != model.rewound
     fresh = model.narration.touched(model.match, model.index - 1) if has_come else []
     marks = Marks(
@@ -286,7 +279,7 @@ def _marks(model: Model, view: Any, decision: Decision | None) -> Marks:
         if previewed
         else NOBODY,
         last=last if end == model.index else {},
-        trails=tuple(trails) if end == model.index else (),
+        trails=trails if end == model.index else (),
         fresh=frozenset(fresh),
         focus=model.focused,
         pointed=advice.pointed(model).union(spaces),
@@ -295,6 +288,27 @@ def _marks(model: Model, view: Any, decision: Decision | None) -> Marks:
         lit=(info.spaces if info else frozenset()) or won_on,
     )
     return exercise_extension(model).marks(model, marks)
+
+
+def _traces(model: Model, start: int, end: int) -> tuple[dict[int, int], tuple[tuple[int, int], ...]]:
+    """Returns (numbers, trails) of the actions `start` to `end` - 1, from which the board shows what was done.
+
+    `numbers` maps each space on which something has happened to its place in the order, from 1. `trails` has the first
+    and the last space of the way of each piece that was moved: an arrow leads from one to the other. A space that a
+    piece has left, and on which nothing else has happened, has that arrow and no number.
+    """
+    events = [event for number in range(start, end) for event in model.match.events[number]]
+    spaces_of = model.match.rules.spaces_of
+    moved = [event for event in events if model.narration.happening(event) == MOVED and spaces_of(event)]
+    trails = tuple([(spaces_of(event)[0], spaces_of(event)[-1]) for event in moved])
+    marked = {last for _, last in trails}.union(*(spaces_of(event) for event in events if event not in moved))
+    left = {first for first, _ in trails} - marked
+    numbers: dict[int, int] = {}
+    for number in range(start, end):
+        for space in model.narration.touched(model.match, number):
+            if space not in left:
+                numbers.setdefault(space, len(numbers) + 1)
+    return numbers, trails
 
 
 def _curtain(model: Model) -> Markup | None:
@@ -408,11 +422,12 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     is_beside = has_room and model.review is None and not shown
     css += f" beside{' flowing' if is_long else ''}" if is_beside else ""
     css += " hinting" if note and model.hint else ""
+    css += " previewing" if model.previewed else ""
     return h(
         "section",
         {"id": "prompt", "class": css, "aria-label": words("panel.prompt"), "tabindex": -1},
         h("div", {"id": f"shown-{asked}", "class": "shown"}, shown) if shown else None,
-        _place_of(answers) if is_beside else None,
+        answers_place(answers_id([answer.action for answer in answers])) if is_beside else None,
         h(
             "div",
             {"id": "asked", "class": "asked", "tabindex": 0 if is_long else None},
@@ -433,17 +448,6 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         ),
         _answers(answers, bool(shown)),
     )
-
-
-def _place_of(answers: Sequence[Answer]) -> Markup:
-    """Returns an empty element that takes the place of the answers, so that on small screens a long question flows
-    around it.
-
-    Its id depends on the answers. So when the answers change, the page makes a new element, which the browser doesn't
-    count as moved.
-    """
-    name = answers_id([answer.action for answer in answers])
-    return h("span", {"id": f"place-{name}", "class": "answers-place"})
 
 
 def _answers(answers: Sequence[Answer], is_beside: bool) -> Markup:

@@ -677,7 +677,9 @@ def test_a_moved_piece_has_an_arrow_from_where_it_was() -> None:
     text = "terrain volcanic_jungle \n a: blue roxy \n b: blue hook \n d: red star \n blue rack: kwak"
     model = played(drawn(text, TWO_PEOPLE), "place kwak e", "push d g")
     assert shown(tapped(model, "review 1")).count("mark-trail") == 0
-    assert shown(tapped(model, "review 2")).count("mark-trail") == 1
+    moved = shown(tapped(model, "review 2"))
+    assert moved.count("mark-trail") == 1
+    assert moved.count('class="mark-last"') == 2, "no number where a piece has only been before"
 
 
 def test_looking_back_moves_and_stays_inside() -> None:
