@@ -283,6 +283,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- looking back
     "review.at": "Step {at} of {count}.",
     "review.better": "Now it is {player}'s turn; the coach's choice: {action}.",
+    "review.slip": "Now it is {player}'s turn: {taken} comes next; {better} was better.",
     "review.turn": "{player}'s turn begins.",
     "review.first": "To the start",
     "review.prev": "Step back",
@@ -366,6 +367,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.slip": (
         "The largest slip was by {player}: turn {turn}, {taken} cost about {points}% of the chance; "
         "{better} was better."
+    ),
+    "turning.slip.known": (
+        "The largest slip was by {player}: turn {turn}, {taken} cost about {points}% of the chance, as far as {player} "
+        "could know; {better} was better."
     ),
     "turning.missed": "{who}: {taken}; {better} would have won at once.",
     "turning.little": "{who}: {taken}; the coach liked {better} a little more.",

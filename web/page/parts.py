@@ -340,6 +340,15 @@ def answers_id(actions: Sequence[str]) -> str:
     return f"answers-{digest(actions)}"
 
 
+def answers_place(name: str) -> Markup:
+    """An empty element that takes the place of the answers, so that on small screens a long question flows around it.
+
+    `name` is the id of the element with the answers (`answers_id`). So when the answers change, the page makes a new
+    element, which the browser doesn't count as moved.
+    """
+    return h("span", {"id": f"place-{name}", "class": "answers-place"})
+
+
 def digest(texts: Sequence[str]) -> str:
     """Returns a short checksum of `texts`. Different texts nearly always have different checksums."""
     return f"{crc32(' '.join(texts).encode()):x}"

@@ -83,15 +83,19 @@ def _retold(model: Model) -> list[str]:
 
 def _looked_back(model: Model) -> str:
     """Returns what is said of the position of a look back: its number, what has led to it, why the chance fell, and the
-    better action at a turning point. If nothing has led to it and there is no better action, it says whose turn begins.
+    better action at a turning point, or at the rival's slip. If nothing has led to it and there is no better action, it
+    says whose turn begins.
     """
     match, number = model.match, model.index
-    retold, better = _retold(model), chart.better_here(model)
+    retold, better, slip = _retold(model), chart.better_here(model), chart.slip_here(model)
     told = [words("review.at", at=number, count=len(match.log)), *retold, chart.fall(model)]
     player = words.player(match.player_at(number)) if number < len(match.log) else ""
     if better:
         action = model.narration.describe(match.at(number), better)
         told.append(words("review.better", player=player, action=action))
+    elif slip:
+        action, instead = (model.narration.describe(match.at(number), each) for each in (slip.taken, slip.better))
+        told.append(words("review.slip", player=player, taken=action, better=instead))
     elif player and not retold and (number == 0 or match.begins_turn(number)):
         told.insert(1, words("review.turn", player=player))
     return " ".join(filter(None, told))

@@ -218,11 +218,11 @@ def _tell(model: Model) -> Model:
 def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tuple[Part, ...]:
     """Returns the sentences on why the turn of `hint` is good, as the parts of one text.
 
-    Reasons that don't hold of the turn that the hint is compared with come first, two of them if there is room. Where
-    there is more room, what the rival may take after the hint follows, and how much lower the chance to win is after
-    the other turn, or that this is about as good. If there are no such reasons, or if a stronger reason speaks for that
-    other turn, `_weighed` gives the text, of about `room` characters; or, if the rival could still win the game next
-    turn, one reason is told and that. `view` is the position as `player` sees it, whose turn it is.
+    Reasons that don't hold of the turn that the hint is compared with come first, and what the rival may take after the
+    hint. As far as there is room, a second reason is told too, and how much lower the chance to win is after the other
+    turn, or that this is about as good. If there are no such reasons, or if a stronger reason speaks for that other
+    turn, `_weighed` gives the text, of about `room` characters; or, if the rival could still win the game next turn,
+    one reason is told and that. `view` is the position as `player` sees it, whose turn it is.
     """
     rules = model.match.rules
     reasons = rules.reasons(view, hint.turn, player)
@@ -235,12 +235,13 @@ def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tupl
     if danger:
         return (*_parts(model, view, told[:1], is_own=True), *([" "] if told else []), danger)
     if apart and not found.against:
-        text = _parts(model, view, told[:MOST], is_own=True)
-        if len(text_of(text)) > room:
-            text = _parts(model, view, told[:1], is_own=True)
-        for more in (model.narration.loss_left(view, hint.turn), _beside(model, view, hint)):
-            if more and len(text_of(text)) + len(more) < room:
-                text = (*text, " ", more)
+        loss, beside = model.narration.loss_left(view, hint.turn), _beside(model, view, hint)
+        for count, rest in ((MOST, (loss, beside)), (MOST, (loss,)), (1, (loss, beside)), (1, (loss,))):
+            text = _parts(model, view, told[:count], is_own=True)
+            for sentence in filter(None, rest):
+                text = (*text, " ", sentence)
+            if len(text_of(text)) <= room:
+                break
         return text
     return _weighed(model, view, hint, found, reasons[0], room)
 

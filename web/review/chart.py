@@ -550,19 +550,14 @@ def _turning_points(model: Model, prefix: str = "turning") -> Markup:
 
 
 def _rivals_slip(model: Model, points: Sequence[TurningPoint], prefix: str) -> Markup | None:
-    """The markup of a sentence on the rival's costliest decision, which says where the largest rise on the chart comes
-    from. `prefix` is as in `_turning_points`.
-
-    None if that decision cost no more than the costliest of `points`, the person's turning points, or if the list has
-    the turning points of both players. Beside the board there is room for it only during a look back.
+    """The markup of a sentence on the rival's slip (`_slip`); None if there is none. `prefix` is as in
+    `_turning_points`. Beside the board there is room for it only during a look back.
     """
-    rivals = [player for player in (0, 1) if player not in model.humans]
-    if len(rivals) != 1 or (prefix == "turning" and model.review is None):
+    slip = _slip(model, points)
+    if slip is None or (prefix == "turning" and model.review is None):
         return None
-    slip = next(iter(turning_points(model.judgements.about(model.match), rivals) or ()), None)
-    if slip is None or slip.cost < COSTLY or (points and slip.cost <= points[0].cost):
-        return None
-    text = words("turning.slip", player=words.player(slip.player), turn=slip.turn, **_told(model, slip))
+    told = {"player": words.player(slip.player), "turn": slip.turn, **_told(model, slip)}
+    text = words("turning.slip.known" if judging.was_hidden(model) else "turning.slip", **told)
     why = advice.why_better(model, slip) if prefix != "turning" or is_here(model, slip) else ""
     return h(
         "div",
@@ -574,6 +569,24 @@ def _rivals_slip(model: Model, points: Sequence[TurningPoint], prefix: str) -> M
         ),
         h("p", {"class": "why-better"}, why) if why else None,
     )
+
+
+def _slip(model: Model, points: Sequence[TurningPoint]) -> TurningPoint | None:
+    """The rival's costliest decision; None if it cost no more than the costliest of `points`, the person's turning
+    points, or if two people played, so that `points` has the turning points of both.
+    """
+    rivals = [player for player in (0, 1) if player not in model.humans]
+    if len(rivals) != 1:
+        return None
+    slip = next(iter(turning_points(model.judgements.about(model.match), rivals) or ()), None)
+    return None if slip is None or slip.cost < COSTLY or (points and slip.cost <= points[0].cost) else slip
+
+
+def slip_here(model: Model) -> TurningPoint | None:
+    """The rival's slip, if the position on the board is the one where it was made."""
+    points = points_of(model) if model.review is not None and judging.is_shown(model) else None
+    slip = None if points is None else _slip(model, points)
+    return slip if slip and is_here(model, slip) else None
 
 
 def better_here(model: Model) -> Action | None:

@@ -156,10 +156,12 @@ class Judgements:
 
     def planned(self) -> tuple[str, ...]:
         """Returns the rest of the latest hint that has been followed so far: those actions of its turn, as texts, that
-        are still to be taken; () if no hint has been followed.
+        are still to be taken; () if no hint has been followed. A hint of which no action has been taken yet doesn't
+        count: so a hint that is asked for again at the same decision says the same.
         """
         assert self.match is not None
-        kept = self._kept_to(len(self.match.log))
+        end = len(self.match.log)
+        kept = [hint for hint in self._kept_to(end) if hint[0] < end]
         return max(kept)[1] if kept else ()
 
     def _kept_to(self, end: int) -> list[tuple[int, tuple[str, ...]]]:

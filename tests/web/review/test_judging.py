@@ -552,8 +552,10 @@ def test_the_rivals_slip_is_told_if_it_is_the_largest() -> None:
         screen.say(f"review {rivals}")
         found = unescape(re.sub(r"<[^>]*>", " ", screen.markup))
         told = words(
-            "turning.slip", player=words.player(1), turn=OVER.at(rivals).turn, taken="|", better="|", points=40
+            "turning.slip.known", player=words.player(1), turn=OVER.at(rivals).turn, taken="|", better="|", points=40
         )
+        before, between, _ = words("review.slip", player=words.player(1), taken="|", better="|").split("|")
+        assert (before in found and between in found) is (more == rivals), "in the prompt too"
         assert (told[: told.index("|")] in found) is (more == rivals)
         assert ('id="turning-slip"' in screen.markup) is (more == rivals)
     screen = at_the_end(seats=TWO_PEOPLE)

@@ -14,7 +14,7 @@ from toybattle.learning.rating import Rating
 from ...games.face import Marks
 from ...page.markup import Markup, h
 from ...page.model import Model
-from ...page.parts import address_field, answers_id, button, icon, radio, status_line, unseen
+from ...page.parts import address_field, answers_id, answers_place, button, icon, radio, status_line, unseen
 from ...page.words import words
 from ..drills import sheets as drills
 from .about import GIVE_UP, NAME, SHARING
@@ -292,10 +292,12 @@ def verdict(model: Model) -> Markup:
     if model.is_showing:
         buttons = [button("finish", words("tool.skip"), "skip")]
     note = h("b", {"class": "note"}, model.note) if model.note and not model.sheet else None
+    name = answers_id([NAME, puzzling.outcome, str(model.is_showing)])
     return h(
         "section",
-        {"id": "prompt", "class": "prompt puzzle-over", "aria-label": words("panel.prompt"),
+        {"id": "prompt", "class": "prompt puzzle-over beside flowing", "aria-label": words("panel.prompt"),
          "tabindex": -1},
+        answers_place(name),
         h(
             "div",
             {"class": "asked", "tabindex": 0},
@@ -303,7 +305,7 @@ def verdict(model: Model) -> Markup:
         ),
         h(
             "div",
-            {"id": answers_id([NAME, puzzling.outcome, str(model.is_showing)]), "class": "answers of-2"},
+            {"id": name, "class": "answers of-2"},
             buttons,
         ),
     )  # fmt: skip
