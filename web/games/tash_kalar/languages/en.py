@@ -870,9 +870,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Invokes {card}, though that gives {rival} {count} point: “{text}”",
         "other": "Invokes flares, though that gives {rival} {count} points. {card}: “{text}”",
     },
-    "why.beings.has_room": (
-        "All squares around {square} are free: a pattern can grow from there in every direction."
-    ),
+    "why.beings.has_room": ("All squares around {square} are free: a pattern can grow from there in every direction."),
     "why.beings.places": "Puts a piece on {square}.",
     "why.beings.moves": "Moves a piece from {square} to {target}.",
     "why.beings.declines": "Leaves the board as it is.",
