@@ -380,7 +380,8 @@ def _chips(fate: Fate, css: str, y: int) -> Iterable[Markup]:
 def change(fate: Fate) -> str:
     """The change of a token in a few characters: "3→2", "3→†" if it is destroyed, "×2" if it becomes Golden.
 
-    The text is "" if the token is new or its value stays, as that of a Shell with value 1 that is hit.
+    A Shell with value 1 that is hit becomes a Plain of the same value: "1→1". The text is "" if the token is new, or if
+    neither its value nor its kind changes.
     """
     before, after = fate.before >> 4, fate.after >> 4
     if fate.before == EMPTY:
@@ -389,7 +390,7 @@ def change(fate: Fate) -> str:
         return f"{before}→†"
     if _turns(fate) and parts_of(fate.after)[1] == GOLDEN:
         return "×2"
-    return f"{before}→{after}" if before != after else ""
+    return f"{before}→{after}" if before != after or _turns(fate) else ""
 
 
 def _turns(fate: Fate) -> bool:

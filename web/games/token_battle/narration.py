@@ -378,7 +378,8 @@ def _changed(now: int, then: int) -> str:
 
 
 def _fates(fates: Sequence[Fate]) -> list[str]:
-    """Sentences on what becomes of tokens. All tokens of a player to which the same happens share one sentence.
+    """Sentences on what becomes of tokens, first of one player's, then of the other's. All tokens of a player to which
+    the same happens share one sentence.
 
     A token is named by its field. Of weakened tokens the new value is told too, once for all that have the same.
     """
@@ -388,6 +389,7 @@ def _fates(fates: Sequence[Fate]) -> list[str]:
         owner = parts_of(fate.after if fate.start == OFF else fate.before)[0]
         value = parts_of(fate.after)[2] if sort == "weakened" else 0
         by_sort.setdefault((sort, owner), {}).setdefault(value, []).append(told)
+    owners = [owner for _, owner in by_sort]
     return [
         words(
             f"preview.{sort}",
@@ -397,7 +399,7 @@ def _fates(fates: Sequence[Fate]) -> list[str]:
                 for value, told in by_value.items()
             ),
         )
-        for (sort, owner), by_value in by_sort.items()
+        for (sort, owner), by_value in sorted(by_sort.items(), key=lambda group: owners.index(group[0][1]))
     ]
 
 

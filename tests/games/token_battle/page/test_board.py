@@ -16,7 +16,7 @@ from tools.project import ROOT
 from toybattle.games.token_battle.abilities import ABILITIES
 from toybattle.games.token_battle.board import FIELD_NAMES, FIELDS, OFF, SIDE
 from toybattle.games.token_battle.cards import CARD_NAMES, CARDS
-from toybattle.games.token_battle.kinds import EMPTY, GOLDEN, parts_of
+from toybattle.games.token_battle.kinds import EMPTY, parts_of
 from toybattle.games.token_battle.preview import Fate, Preview, preview
 from toybattle.games.token_battle.state import NOBODY, State
 from toybattle.protocol import Action
@@ -289,7 +289,7 @@ def _expected(fate: Fate, chip: str) -> Iterator[tuple[str, int]]:
         yield "tb-cross", start
     elif start != end or turned:
         yield "tb-ghost", end
-    if before != EMPTY and (before >> 4 != after >> 4 or (turned and parts_of(after)[1] == GOLDEN)):
+    if before != EMPTY and (before >> 4 != after >> 4 or turned):
         yield chip, start if end == OFF else end
 
 
@@ -302,7 +302,7 @@ def _expected(fate: Fate, chip: str) -> Iterator[tuple[str, int]]:
         (Fate(OFF, 4, EMPTY, 1 << 4), ""),
         (Fate(3, 3, 2 << 4, 2 << 4 | 7 << 1), "×2"),
         (Fate(3, 3, 2 << 4 | 1 << 1, 1 << 4), "2→1"),
-        (Fate(3, 3, 1 << 4 | 1 << 1, 1 << 4), ""),
+        (Fate(3, 3, 1 << 4 | 1 << 1, 1 << 4), "1→1"),
     ],
 )
 def test_a_change_is_told_in_a_few_signs(fate: Fate, told: str) -> None:

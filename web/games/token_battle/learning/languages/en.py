@@ -227,8 +227,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rule.token_battle.turn.pass": "You can't pass. Before you play a card, the board shows what it would do.",
     "rule.token_battle.points.title": "Points",
     "rule.token_battle.points": (
-        "After every turn both players score, whoever's turn it was. Each token gains its value, and 1 for each token "
-        "nearby of a kind that feeds it: Banner, Beacon or Toll."
+        "After every turn both players score, no matter whose turn it was. Each token gains its value, and 1 for each "
+        "token nearby of a kind that feeds it: Banner, Beacon or Toll."
     ),
     "rule.token_battle.points.more": (
         "A token of the kind Golden doubles all that. What each kind does stands under Kinds of token."
