@@ -83,11 +83,17 @@ def sheet(model: Model) -> Markup:
             _drawing(model, _at(model), slider=False),
             h("p", {"class": "chances-note"}, words("chances.key", **deciders)) if perspective == KNOWN else None,
             _perspectives(model) if over and judging.was_hidden(model) else None,
-            h("p", {}, _perspective_text(model, perspective) if over else words("perspective.text.live")),
+            h(
+                "p",
+                {"class": "chances-note"},
+                _perspective_text(model, perspective) if over else words("perspective.text.live"),
+            ),
             None if over else _progress(model),
             h("p", {"class": "chances-note"}, words("chances.fall")),
-            h("p", {}, fell) if over and perspective == KNOWN and (fell := _fall_told(model)) else None,
-            h("p", {}, balance) if (balance := model.balance) else None,
+            h("p", {"class": "chances-note"}, fell)
+            if over and perspective == KNOWN and (fell := _fall_told(model))
+            else None,
+            h("p", {"class": "chances-note"}, balance) if (balance := model.balance) else None,
             _table(model),
         ]
     )
