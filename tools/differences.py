@@ -41,9 +41,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--level", default="captain", help="of both bots")
     arguments = parser.parse_args(argv)
     for game in arguments.game or sorted(GAMES):
-        found = [_measured(match) for match in islice(_positions(game, arguments.level), arguments.hints)]
-        compared = sum(any(one) for one in found)
-        print(f"{game}: {len(found)} hints, {compared} of which compare two turns; the others count as exact")
+        hints = [_measured(match) for match in islice(_positions(game, arguments.level), arguments.hints)]
+        found = [one for one in hints if one is not None]
+        print(f"{game}: {len(hints)} hints, {len(found)} of which compare two turns")
         for name, at in (("search of all actions", 1), ("two equal searches", 2)):
             error = sqrt(sum((one[at] - one[0]) ** 2 for one in found) / max(1, len(found)))
             told = [one for one in found if abs(one[at]) >= CLEARLY]
@@ -71,9 +71,9 @@ def _positions(game: str, level: str) -> Iterator[Match]:
             match = match.with_action(bots[match.decision.player](match.rules, view, seed))
 
 
-def _measured(match: Match) -> tuple[float, float, float]:
+def _measured(match: Match) -> tuple[float, float, float] | None:
     """Returns the difference between the values of the two actions that a hint compares: that of two long searches, of
-    the search of all actions, and of the two equal searches. All are 0 if the hint compares nothing.
+    the search of all actions, and of the two equal searches. The result is None if the hint compares nothing.
     """
     think = question(match, len(match.log), "")
     asked = {"kind": think.kind, "game": think.game, "view": json.loads(think.view), "seed": think.seed}
@@ -82,7 +82,7 @@ def _measured(match: Match) -> tuple[float, float, float]:
     while not hinting.step(1000):
         pass
     if hinting.second is None:
-        return 0.0, 0.0, 0.0
+        return None
     values = {option.action: option.value for option in hinting.search.options()}
     long = [
         narrowed(hinting.search, action, scramble(hinting.search.seed)) for action in (hinting.best, hinting.second)
