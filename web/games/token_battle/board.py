@@ -198,15 +198,18 @@ def _supports(view: State, seen: Preview | None) -> Iterable[Markup]:
     """Yields a plate such as "+1" for each token that gains more from tokens nearby, in the lower right of its field.
     The plate of a Golden, whose value and support count twice, has all that it gains instead, such as "=10".
 
-    While a placement is previewed, the plates are those after it. A token that changes has none then, since the plate
-    with its change lies there. The field's label tells screen readers what the token gains.
+    While a placement is previewed, the plates are those after it. The plate of a token that changes keeps clear of the
+    plate with its change: it lies at the upper right if that is below the middle, and right of the middle if the card
+    and the rays change the token. The field's label tells screen readers what the token gains.
     """
-    changed = {field for fate in (*seen.by_card[1:], *seen.by_rays) for field in fate[:2]} if seen else set()
+    by_card = {fate.end for fate in seen.by_card[1:]} if seen else set()
+    by_rays = {fate.end for fate in seen.by_rays} if seen else set()
     shown = scored(view, seen) if seen else view
     for field in FIELDS:
         support = len(supporters(shown, field))
         is_golden = bool(shown.golden >> field & 1)
-        if (support or is_golden) and field not in changed:
+        if support or is_golden:
+            y = 54 if field not in by_card else 0 if field in by_rays else -54
             told = f"={gain(shown, field)}" if is_golden else f"+{support}"
             is_wide = len(told) > 2
             half, x = (44, 30) if is_wide else (28, 46)
@@ -215,7 +218,7 @@ def _supports(view: State, seen: Preview | None) -> Iterable[Markup]:
             yield _at(
                 field,
                 "tb-support",
-                h("g", {"class": css, "transform": f"translate({x} 54)"}, plate, h("text", {}, told)),
+                h("g", {"class": css, "transform": f"translate({x} {y})"}, plate, h("text", {}, told)),
             )
 
 

@@ -17,8 +17,9 @@ from toybattle.games.token_battle.abilities import ABILITIES
 from toybattle.games.token_battle.board import FIELD_NAMES, FIELDS, OFF, SIDE
 from toybattle.games.token_battle.cards import CARD_NAMES, CARDS
 from toybattle.games.token_battle.kinds import EMPTY, parts_of
-from toybattle.games.token_battle.preview import Fate, Preview, preview
+from toybattle.games.token_battle.preview import Fate, Preview, preview, scored
 from toybattle.games.token_battle.state import NOBODY, State
+from toybattle.games.token_battle.tokens import supporters
 from toybattle.protocol import Action
 from web.games.face import SPACE, Marks, Position
 from web.games.token_battle import art as cards
@@ -177,6 +178,14 @@ def test_what_a_preview_shows_of_tokens_nearby_is_what_they_add_after_it() -> No
     assert after["tb-support", FIELD_NAMES.index("a1")] == 1
 
 
+def test_a_token_that_a_card_weakens_shows_what_it_gains_from_tokens_nearby_too() -> None:
+    state = position("e5: red plain 3 \n blue: bailiff").state
+    markup = board.draw(state, aiming(state, ("place", 0, FIELD_NAMES.index("e4"))))
+    assert ">3→2</text>" in markup and ">+1</text>" in markup
+    apart = [int(y) for y in re.findall(r'class="tb-(?:chip|support)"[^>]*><g[^>]*translate\(\d+ (-?\d+)\)', markup)]
+    assert sorted(apart) == [-54, 55], "the plates don't cover each other"
+
+
 # --- shapes -----------------------------------------------------------------------------------------------------------
 
 
@@ -265,7 +274,9 @@ def test_every_fate_is_drawn_on_its_field() -> None:
         for fate in seen.by_rays:
             expected.update(item for item in _expected(fate, "tb-chip tb-by-ray") if item[0] != "tb-gone")
         expected["tb-ghost tb-placed", seen.placed.end] += 1
-        assert all(css not in over or not over["tb-support", field] for css, field in expected if "tb-chip" in css)
+        shown = scored(state, seen)
+        gaining = [field for field in FIELDS if supporters(shown, field) or shown.golden >> field & 1]
+        assert all(over["tb-support", field] == (field in gaining) for field in FIELDS)
         over = Counter({item: count for item, count in over.items() if item[0] != "tb-support"})
         if seen.gets_extra != NOBODY:
             expected["tb-badge", seen.placed.end] += 1
