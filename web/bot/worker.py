@@ -21,6 +21,7 @@ puzzles, which lies in a room.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from importlib import import_module
 from math import inf
 from time import perf_counter
@@ -32,6 +33,7 @@ from toybattle.bots.search import Search, resume
 from toybattle.bots.turns import TurnSearch
 from toybattle.notation import format_action, parse_action
 from toybattle.protocol import Action
+from toybattle.reasons import expected_turn
 
 from ..saves.outside import read_json
 from .duel import BATCH, Duel
@@ -42,6 +44,7 @@ MAX_CHARACTERS = 100_000  # of a question; a view has a few thousand
 ITERATIONS = {"hint": 600, "judge": 150, "check": 600}  # of the search, at least; a move has those of its level ...
 LONGEST = 2.5  # ... or as many as fit into these seconds, since a person waits and the machine may be slow
 SECOND_LOOK = 300  # iterations that each of two actions that are compared gets in a search of its own
+TEMPTING = 16  # actions, those visited the most, among which a hint looks for one that seems better at once
 DOUBT = 0.05  # an action that was taken is compared with the best one if its value seems to be lower by at least this
 CLEARLY = 0.05  # the least difference of two compared values that counts: the values are hardly more exact than that
 TURN = 120  # positions of the search of one turn, with which a hint begins ...
@@ -221,8 +224,8 @@ class Hinting(Looking):
 
     def _choose(self) -> None:
         """Sets `best` to the action with the most visits in both searches, or to one that wins, and `second` to the
-        action that it is compared with: the first one of the plan, or else the one that `Search.second` names. If there
-        is nothing to search, `second` stays None.
+        action that it is compared with: the first one of the plan, or else one that tempts (`_tempting`), or the one
+        that `Search.second` names. If there is nothing to search, `second` stays None.
         """
         self.best = self._quickest() if self.search.is_decided else self.search.best()
         if self.former is None or self.search.is_decided:
@@ -232,7 +235,26 @@ class Hinting(Looking):
         if one[self.best].visits > two[self.best].visits:
             self.search = self.former
         is_kept = not self.planned or self.planned[0] == self.best
-        self.second = self.search.second(self.best) if is_kept else self.planned[0]
+        self.second = (self._tempting() or self.search.second(self.best)) if is_kept else self.planned[0]
+
+    def _tempting(self) -> Action | None:
+        """Returns the action for which by itself a stronger reason speaks than any for the turn that begins with the
+        best action, the strongest of all; None if there is none. It is one of those that were visited the most.
+        """
+        search, rules = self.search, self.search.rules
+        shown = rules.weak_reasons | rules.bare_reasons
+
+        def strength(turn: Sequence[Action]) -> int:
+            """The rank of the strongest reason for `turn`, 0 for the strongest of all."""
+            reasons = rules.reasons(search.view, turn, search.player)
+            ranks = [rules.reason_ids.index(reason[0]) for reason in reasons if reason[0] not in shown]
+            return min(ranks, default=len(rules.reason_ids))
+
+        visited = sorted(search.options(), key=lambda option: -option.visits)[:TEMPTING]
+        turn = expected_turn(rules, search.view, search.line_from(self.best, LINE["hint"]))
+        strengths = {option.action: strength((option.action,)) for option in visited if option.action != self.best}
+        strongest = min(strengths, key=strengths.__getitem__, default=None)
+        return strongest if strongest and strengths[strongest] < strength(turn) else None
 
     def _quickest(self) -> Action:
         """Returns the winning action that ends the game at once or, if none does, the one that looks best at a glance

@@ -16,7 +16,7 @@ from ..page.parts import answers_id, button, icon
 from ..page.words import words
 from .about import NAME
 from .model import course_of, courses_of, done_of, study_of, undone
-from .update import WHAT, awaited, begin_first, is_place_free
+from .update import WHAT, awaited, begin_first, is_place_free, plays_something
 
 
 def _told(model: Model, *names: str) -> str:
@@ -186,8 +186,9 @@ def _after_the_course(model: Model) -> Markup:
 def on_marks(model: Model, marks: Marks) -> Marks:
     """Returns the marks to draw over the position: `marks`, and what the hints have told so far of the next action.
 
-    The first hint points out a place, and the second one also suggests the action. If only the card of the action
-    matters, both suggest the card and point out no place. Without a hint nothing is added.
+    The first hint points out a place, and what is played there, if anything is; the second one also suggests any other
+    action. If only the card of the action matters, both suggest the card and point out no place. Without a hint nothing
+    is added.
     """
     study = study_of(model)
     if not study.told or model.review is not None or model.decision() is None:
@@ -197,7 +198,8 @@ def on_marks(model: Model, marks: Marks) -> Marks:
         return replace(marks, suggested=action)
     spaces, place = model.face.where(action)
     given: dict[str, Any] = {"pointed": frozenset(spaces[-1:]), "elsewhere": "" if spaces else place}
-    return replace(marks, **given, suggested=action if study.told >= WHAT else marks.suggested)
+    is_suggested = study.told >= WHAT or plays_something(model, action)
+    return replace(marks, **given, suggested=action if is_suggested else marks.suggested)
 
 
 def tools(model: Model) -> list[Markup | None]:

@@ -129,8 +129,9 @@ def _is_over(study: Study) -> bool:
 
 
 def hint(model: Model) -> Step:
-    """Gives the next stage of the hint: first where the action that the lesson asks for is made, then which action it
-    is. If only the card of that action matters, the first stage points out the card, and the second one names it.
+    """Gives the next stage of the hint: first where the action that the lesson asks for is made, and with what, then
+    which action it is. If only the card of that action matters, the first stage points out the card, and the second one
+    names it.
     """
     study = study_of(model)
     if model.decision() is None:
@@ -146,7 +147,7 @@ def hint(model: Model) -> Step:
         named = model.narration.played(after, number, number + 1, study.player)
         return say(model, "learn.hint.any_place", card=words.listing(named)), []
     if study.told == WHERE:
-        return say(model, "learn.hint.where"), []
+        return say(model, "learn.hint.both" if plays_something(model, action) else "learn.hint.where"), []
     return say(model, "learn.hint.what", action=model.narration.describe(model.match.state, action)), []
 
 
@@ -168,6 +169,12 @@ def is_place_free(model: Model) -> bool:
     alike = [other for other in decision.actions if _without_spaces(model, other) == card]
     found = lessons.accepted(model.match.rules, study_of(model).lesson, model.match.log, alike)
     return len(card) > 1 and len(alike) > 1 and len(found) == len(alike)
+
+
+def plays_something(model: Model, action: Action) -> bool:
+    """Whether a person says `action` by picking something beside the board, such as a card, and a space."""
+    sorts = {sort for sort, _ in fields(model.face, action)}
+    return SPACE in sorts and len(sorts) > 1
 
 
 def _without_spaces(model: Model, action: Action) -> tuple[Any, ...]:

@@ -111,6 +111,15 @@ def lead(match: Match) -> tuple[int, int, int] | None:
     return (since, 0 if ahead > 0 else 1, count) if ahead else None
 
 
+def _tip(model: Model, loser: int) -> str:
+    """A sentence on what the loser could try next time; "" for none. Whoever resigned while ahead is told just that."""
+    match = model.match
+    scores = match.rules.scores(match.state)
+    if match.resigned == loser and scores[loser] > scores[1 - loser]:
+        return words("tip.resigned")
+    return model.narration.tip(match, loser)
+
+
 def facts(model: Model) -> list[str]:
     """Sentences on what was remarkable in the game, the most telling first: three at most, fewer in a short game.
 
@@ -200,7 +209,7 @@ def ending(model: Model, because: Markup | None) -> Markup:
     assert result is not None
     note = "" if model.sheet else model.note
     lost = len(model.humans) == 1 and result.winner is not None and result.winner not in model.humans
-    tip = model.narration.tip(model.match, model.humans[0]) if lost else ""
+    tip = _tip(model, model.humans[0]) if lost else ""
     facts_told = facts(model)
     due = telling.answers(model)  # what is still to be sent or to come in a game by link
     return h(

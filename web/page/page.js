@@ -576,7 +576,8 @@ function followLog(log) {
   if (!log.clientHeight) log.followed = ""; // a hidden log forgets how far it was scrolled
   if (!line || !log.clientHeight || log.followed === shown) return;
   log.followed = shown; // so that a person may scroll until the position changes
-  const [box, seen] = [line.getBoundingClientRect(), log.getBoundingClientRect()];
+  const last = [...log.querySelectorAll(".lines > li")].at(-1); // below the last line may stand who resigned
+  const [box, seen] = [(line === lines[lines.length - 1] ? last : line).getBoundingClientRect(), log.getBoundingClientRect()];
   if (box.bottom > seen.bottom) log.scrollTop += box.bottom - seen.bottom;
   else if (box.top < seen.top) log.scrollTop -= seen.top - box.top;
 }

@@ -391,8 +391,9 @@ def _phrases(model: Model, state: Any, actions: Sequence[Action], viewer: int | 
     """Returns what can be told of `actions`, which begin in `state`, in their order.
 
     Actions that only take the one before them further (`Narration.FURTHER`), or move the same piece on
-    (`Narration.onward`), are told together with it. Actions that decline something are left out. `viewer` is the player
-    who reads the phrases; None if nothing is hidden from the reader.
+    (`Narration.onward`), are told together with it. Actions that decline something are left out, but not where they say
+    that the action before them is taken no further. `viewer` is the player who reads the phrases; None if nothing is
+    hidden from the reader.
     """
     rules, narration = model.match.rules, model.narration
     told: list[Later] = []
@@ -410,6 +411,7 @@ def _phrases(model: Model, state: Any, actions: Sequence[Action], viewer: int | 
         together = narration.onward(before, [*moves, action]) if moves else ""
         before, moves = (before, [*moves, action]) if together else (seen, [action])
         events.clear()
+        goes_no_further = action[0] in DECLINING and any(option[0] == narration.FURTHER for option in state.options)
         state = rules.apply(state, action, emit)
         is_main = any(kind in (*narration.PLAYED, *narration.NAMED) for kind in events)
         if action[0] == narration.FURTHER:
@@ -421,6 +423,11 @@ def _phrases(model: Model, state: Any, actions: Sequence[Action], viewer: int | 
             if together:
                 described, is_main = together, told.pop().is_main or is_main
             begun, steps = described, 0
+            told.append(Later(described, is_main))
+        elif goes_no_further and not steps:
+            if begun:
+                described = narration.further(begun, steps)
+                is_main = told.pop().is_main
             told.append(Later(described, is_main))
     return told
 
@@ -544,6 +551,20 @@ def _is_slipping(model: Model, player: int) -> bool:
 
 
 def why_better(model: Model, point: TurningPoint) -> str:
+    """Sentences on why another action would have been better at the turning point `point`: see `_why_better`. If the
+    rival could then have taken something that the turn played has prevented, they say that the coach would have risked
+    that. "" in a game without reasons.
+    """
+    told = _why_better(model, point)
+    if not told or not model.match.at(point.number + 1).stack:
+        return told
+    view = model.match.rules.view(model.match.at(point.number), point.player)
+    risk, kept = (model.narration.loss_left(view, turn) for turn in turns_of(model.match, point))
+    risked = words("turning.risked", action=_named(model, point).better, risk=risk) if risk and not kept else ""
+    return f"{told} {risked}".rstrip()
+
+
+def _why_better(model: Model, point: TurningPoint) -> str:
     """A sentence on why another action would have been better at the turning point `point`.
 
     It tells the strongest reason that sets the better turn apart from the one that was played (`turns_of`) and, if that

@@ -211,8 +211,8 @@ def _now(model: Model, at: Mapping[int, int]) -> str:
 
 def fall(model: Model) -> str:
     """A sentence for a look back at a game that is over: that the shown position comes from a turning point, or else
-    why the chance is lower by FALL percent or more than one position before. "" if neither is so, and as long as
-    anything has still to be judged.
+    why the chance is lower by FALL percent or more than one position before. "" if neither is so, as long as anything
+    has still to be judged, and where somebody has resigned.
     """
     number = model.index
     if model.review is None or not judging.is_shown(model) or not judging.is_over(model) or _open_numbers(model):
@@ -221,7 +221,7 @@ def fall(model: Model) -> str:
     if rank:
         return words("fall.turning", rank=rank)
     match, points = model.match, _fallen_to(model, number)
-    if points < FALL:
+    if points < FALL or (match.resigned is not None and number == len(match.log)):
         return ""
     told = {"points": points, "player": words.player(1 - model.side)}
     if match.player_at(number - 1) != model.side:

@@ -17,11 +17,13 @@ from toybattle.learning.lessons import WRONG, Course, Lesson, judge, message
 from toybattle.match import Match
 from toybattle.protocol import Action
 from web.games import NAMES
-from web.games.face import Marks
+from web.games.face import SPACE, Marks
 from web.games.registry import FACES
 from web.learning.model import Study, begun, course_of, courses_of, done_of, key_of, read, written
 from web.learning.sheets import on_marks
+from web.learning.update import awaited
 from web.page.model import REPLAY, first_model
+from web.page.picking import fields
 from web.page.words import words
 from web.saves.store import PREFS
 
@@ -80,7 +82,7 @@ def test_what_a_lesson_does_not_ask_for_is_answered_and_not_made(course: Course)
 def test_the_hint_shows_the_place_and_then_the_action() -> None:
     screen = began()
     screen.tap("hint")
-    assert words("learn.hint.where") in screen.said() and study(screen).told == 1
+    assert words("learn.hint.both") in screen.said() and study(screen).told == 1
     screen.tap("hint")
     walk = Walk(FIRST, FIRST.lessons[0])
     action = walk.ends[0].played[0]
@@ -129,12 +131,27 @@ def test_where_the_place_matters_too_the_hints_show_it() -> None:
         screen = began(course, course.lessons.index(lesson))
         described = screen.model.narration.describe(screen.match.state, action)
         screen.tap("hint")
-        assert screen.model.note == words("learn.hint.where")
-        assert on_marks(screen.model, Marks()) == Marks(pointed=frozenset({action[-1]}))
+        assert screen.model.note == words("learn.hint.both"), "with the card or troop that goes there"
+        assert on_marks(screen.model, Marks()) == Marks(pointed=frozenset({action[-1]}), suggested=action)
         screen.tap("hint")
         assert screen.model.note == words("learn.hint.what", action=described)
         assert on_marks(screen.model, Marks()) == Marks(pointed=frozenset({action[-1]}), suggested=action)
     assert found > 2
+
+
+def test_where_nothing_is_picked_but_a_space_the_first_hint_shows_the_space_alone() -> None:
+    found = 0
+    for course, lesson in LESSONS:
+        screen = began(course, course.lessons.index(lesson))
+        action = awaited(screen.model)
+        if any(sort != SPACE for sort, _ in fields(screen.model.face, action)) or not fields(screen.model.face, action):
+            continue
+        found += 1
+        screen.tap("hint")
+        assert screen.model.note == words("learn.hint.where")
+        spaces, _ = screen.model.face.where(action)
+        assert on_marks(screen.model, Marks()) == Marks(pointed=frozenset(spaces[-1:]))
+    assert found
 
 
 def test_a_lesson_survives_a_reload_and_is_gone_once_it_is_left() -> None:

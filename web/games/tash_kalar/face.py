@@ -494,6 +494,11 @@ def slots(view: State, player: int) -> Sequence[Pick]:
         }
         if found:
             return sorted(found, key=lambda one: (one[0], READING.index(one[1]) if one[0] == WAY else one[1]))
+    return _cards(view, player)
+
+
+def _cards(view: State, player: int) -> Sequence[Pick]:
+    """The player's cards as picks, without hidden ones."""
     return [(CARD, card) for card in held(view, player) if card != UNKNOWN]
 
 
@@ -511,12 +516,13 @@ def rows(view: State, player: int) -> Sequence[int]:
 def hand(view: State, marks: Marks) -> Markup:
     """The hand of the player at the bottom: a button for each thing to pick, and the backs of hidden cards.
 
-    During a draft only the beings that this player has kept are shown.
+    During a draft only the beings that this player has kept are shown. Where nobody is asked, as in a look back, the
+    cards are shown even if the position has a question about something else.
     """
     player = marks.side
     if view.is_drafting():
         return _kept(view, player)
-    found = slots(view, player)
+    found = slots(view, player) if marks.legal or marks.ready else _cards(view, player)
     shown: list[Markup] = [_slot(view, marks, number, chosen) for number, chosen in enumerate(found)]
     school = _deck_school(view, player)
     hidden = [

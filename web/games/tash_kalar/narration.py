@@ -1239,7 +1239,7 @@ def tip(match: Match, loser: int) -> str:
     rival = words.player(1 - loser)
     if own < others:
         return words("tip.beings.fewer", count=others, player=rival, own=own)
-    return words("tip.beings", count=own, player=rival)
+    return words("tip.beings", count=own, player=rival, others=others)
 
 
 # kind of event -> the section of the rules that it is about; events on a card that is seen lead to its row

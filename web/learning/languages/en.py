@@ -20,6 +20,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "learn.play": "Play a game",
     "learn.leave": "Leave",
     "learn.hint.where": "Look at what is marked: that is the place.",
+    "learn.hint.both": "Look at what is marked: that one goes there.",
     "learn.hint.card": "Look at what is marked: that is the card.",
     "learn.hint.any_place": "The answer: {card}, wherever it fits.",
     "learn.hint.what": "The answer: {action}.",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 
-from tests.games.tash_kalar.drawing import RULES, position
+from tests.games.tash_kalar.drawing import RULES, position, summoned
 from tests.games.tash_kalar.test_value import CROSSED
 from tests.web.playing import seated
 from toybattle.bots.greedy import choose_near
 from toybattle.chance import scramble
 from toybattle.match import Match
+from toybattle.notation import parse_action
+from toybattle.protocol import Action
 from web.bot import worker
 from web.games.face import text_of
 from web.page.words import words
@@ -50,3 +52,19 @@ def test_why_explains_each_card_of_a_turn_that_played_several() -> None:
                 assert after[:1].isupper() and not after.startswith(tuple(each)), "a reason follows the name"
             found += len(each)
     assert found >= 4
+
+
+def test_a_hint_says_how_far_a_piece_is_to_run() -> None:
+    game = summoned("messenger", "e5", "blue: c3H \n red: c6 c7H")
+    model = seated(Match.start(RULES.name, {"first": 0}, 1), ("human", "recruit"))
+    run, on, stop = (parse_action(RULES, text) for text in ("run c3 s", "go", "stop"))
+
+    def told(*actions: Action) -> list[str]:
+        return [one.described for one in advice._phrases(model, game.state, actions)]
+
+    first = words("action.beings.run", piece="Blue's heroic on c3", way=words("way.s"))
+    assert told(run) == [first]
+    assert told(run, stop) == [words("action.beings.steps", action=first, count=1)]
+    assert told(run, on, stop) == [words("action.beings.steps", action=first, count=2)]
+    game.play("run c3 s")
+    assert told(stop) == [words("action.beings.stop")], "the first step was told before"

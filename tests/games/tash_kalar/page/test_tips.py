@@ -19,7 +19,8 @@ def test_the_tip_compares_how_many_beings_the_players_have_summoned() -> None:
             own, others = summoned.count(loser), summoned.count(1 - loser)
             rival = words.player(1 - loser)
             fewer = words("tip.beings.fewer", count=others, player=rival, own=own)
-            assert tip(match, loser) == (fewer if own < others else words("tip.beings", count=own, player=rival))
+            enough = words("tip.beings", count=own, player=rival, others=others)
+            assert tip(match, loser) == (fewer if own < others else enough)
             told.add(tip(match, loser))
     assert len(told) > 3
 

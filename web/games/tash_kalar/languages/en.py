@@ -26,8 +26,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Last points of {player}: {count} for the other's flare in turn {turn}.",
     },
     "tip.beings": {
-        "one": "you summoned {count} being, no fewer than {player}: summon where it scores.",
-        "other": "you summoned {count} beings, no fewer than {player}: summon where they score.",
+        "one": "you summoned {count} being, {player} {others}: summon where it scores.",
+        "other": "you summoned {count} beings, {player} {others}: summon where they score.",
     },
     "tip.beings.fewer": {
         "one": "{player} summoned {count} being, and you only {own}: keep two patterns nearly complete.",
@@ -952,7 +952,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "action.beings.mirror": "mirroring {piece}",
     "action.beings.store": "storing {piece}",
     "action.beings.move": "moving {piece} to {end}",
-    "action.beings.moves": "moving {piece} over {way} to {end}",
+    "action.beings.moves": "moving {piece} to {way}, then to {end}",
     "action.beings.leap": "leaping with {piece} to {end}",
     "action.beings.swap": "swapping {piece} with the one on {end}",
     "action.beings.run": "going {way} with {piece}",

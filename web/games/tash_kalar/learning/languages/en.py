@@ -80,7 +80,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "The piece on g6 would still be there. Move yours from f5 onto it, one step diagonally."
     ),
     "lesson.tash_kalar.upgrade.wrong.place": (
-        "Your three pieces form Chronicler's pattern already. Summon it between them, on e5."
+        "Your three pieces form Chronicler's pattern already. Pick its card first, then tap e5 between them."
     ),
     "lesson.tash_kalar.upgrade.wrong.discard": "Chronicler can be summoned right now, so keep it.",
     "lesson.tash_kalar.task.title": "Tasks",
