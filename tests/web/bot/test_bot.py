@@ -126,6 +126,25 @@ def test_a_hint_tells_only_a_difference_that_equal_searches_have_shown() -> None
     assert 0 in told and max(told) > 0
 
 
+def test_a_hint_is_compared_with_the_action_that_seems_better_at_once() -> None:
+    found = 0
+    strong = [id for id in RULES.reason_ids if id not in RULES.weak_reasons | RULES.bare_reasons]
+    for seed in range(12):
+        begun = worker.begin(question("hint", seed))
+        assert isinstance(begun, worker.Hinting)
+        while not begun.step(1000):
+            pass
+        if begun.second is None or begun.second == begun.search.second(begun.best):
+            continue
+        found += 1
+        view = begun.search.view
+        told = {reason[0] for reason in RULES.reasons(view, (begun.second,), begun.search.player)}
+        best = {reason[0] for reason in RULES.reasons(view, (begun.best,), begun.search.player)}
+        first = next(id for id in strong if id in told)
+        assert first not in best and not any(id in best for id in strong[: strong.index(first)])
+    assert found
+
+
 def test_a_hint_keeps_to_what_an_earlier_one_has_planned_unless_another_action_is_clearly_better() -> None:
     kept, given_up = 0, 0
     for seed in (3, 5):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from html import unescape
 from types import SimpleNamespace
 from typing import Any
 
@@ -64,6 +65,21 @@ def whole(game: str) -> Match:
         for match in found
         if match.result and match.result.winner is not None and len(match.log) > 6 and all(match.result.scores)
     )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_resigns_while_ahead_is_told_just_that(game: str) -> None:
+    match = whole(game)
+    ahead = words("end.tip", tip=words("tip.resigned"))
+    told = set()
+    for number in range(0, len(match.log), 5):
+        own, rivals = match.rules.scores(match.at(number))
+        for player, is_ahead in ((0, own > rivals), (1, rivals > own)):
+            seats = (HUMAN, "recruit") if player == 0 else ("recruit", HUMAN)
+            text = unescape(shown(seated(match.upto(number).with_resignation(player), seats)))
+            assert (ahead in text) is is_ahead
+            told.add(is_ahead)
+    assert told == {True, False}
 
 
 @pytest.mark.parametrize("game", GAMES)

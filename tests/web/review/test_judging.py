@@ -440,6 +440,15 @@ def test_a_look_back_says_why_the_chance_is_much_lower_than_one_position_before(
         assert chart.fall(screen.say(f"review {number}").model) == text
 
 
+def test_who_resigned_is_not_told_that_the_chance_fell(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = next(number for number in range(20, 60) if OVER.player_at(number - 1) == 0)
+    monkeypatch.setattr(chart, "_at", lambda model: {own - 1: 60, own: 0})
+    for match, is_told in ((OVER, True), (OVER.upto(own).with_resignation(0), False)):
+        screen = at_the_end(match)
+        judge(screen)
+        assert bool(chart.fall(screen.say(f"review {own}").model)) is is_told
+
+
 def test_a_small_cost_without_any_reason_is_told_as_such() -> None:
     screen = at_the_end()
     judge(screen, {first_decisions(OVER, 0)[2]: 0.2})

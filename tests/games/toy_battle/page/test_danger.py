@@ -16,6 +16,8 @@ from web.games.toy_battle import narration
 from web.page import model as m
 from web.page.spoken import attend, danger
 from web.page.words import words
+from web.review import advice
+from web.review.judgements import TurningPoint
 
 CHAIN = "o: red star\n m: red hook\n h: red star\n c: red roxy\n blue rack: skully\n red rack: capn\n"
 SIX_MEDALS = "o: red star\n m: red hook\n i: red roxy\n red took: hlmno dhim dfi\n blue rack: skully\n red rack: capn\n"
@@ -207,3 +209,17 @@ def test_a_hint_that_cannot_be_told_plainly_says_which_region_it_leaves_to_the_r
 ) -> None:
     view = RULES.view(position(text.replace("blue rack: skully", "blue rack: skully hook")).state, 0)
     assert narration.loss_left(view, [parse_action(RULES, one) for one in turn]) == told
+
+
+def test_a_review_says_what_the_better_turn_leaves_to_the_rival_if_the_played_one_does_not() -> None:
+    text = SIX_MEDALS.replace("i: red roxy", "i: red hook").replace("rack: skully", "rack: skully roxy")
+    model = warned(text + "b: blue star\n d: blue hook\n f: blue hook\n red discard: kwak kwak kwak jumbo jumbo jumbo\n")
+    view = model.view()
+    left = {option: narration.loss_left(view, [option]) for option in view.options}
+    keeps, leaves = (next(option for option, told in left.items() if bool(told) is some) for some in (False, True))
+    for taken, better, is_told in ((keeps, leaves, True), (leaves, keeps, False)):
+        played = replace(model, table=replace(model.table, match=model.match.with_action(taken)))
+        told = advice.why_better(played, TurningPoint(0, 1, 0, taken, better, 0.2))
+        action = played.narration.describe(view, better)
+        risked = words("turning.risked", action=action, risk=left[better])
+        assert told and told.endswith(risked) is is_told
