@@ -332,7 +332,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "fall.rival": "After this move of {player}'s the chance is {points}% lower.",
     "fall.known": "The chance is {points}% lower here: it is judged by what {player} knew.",
     "fall.own": "The chance fell by {points}%, yet the coach knew no clearly better move.",
-    "chances.key": "Round dots are {below}'s decisions, squares {above}'s.",
+    "chances.key": (
+        "Round dots are {below}'s decisions, squares {above}'s. What a decision cost shows at the next one of the same "
+        "player."
+    ),
     "chances.fall": (
         "A fall need not be a mistake: the rival's good moves, or what nobody could foresee, lower the chance too."
     ),

@@ -833,8 +833,9 @@ def tip(match: Match, loser: int) -> str:
             bases = words.listing(missing)
             return words("tip.medals.missing", player=words.player(1 - loser), bases=bases)
     begin = max([number for number in range(len(match.log)) if match.begins_turn(number)], default=0)
-    if reason == "hq" and sum(action[0] == "place" for action in match.log[begin:]) > 1:
-        return words("tip.hq.capn")
+    placed = sum(action[0] == "place" for action in match.log[begin:])
+    if reason == "hq" and placed > 1:
+        return words("tip.hq.capn", count=placed - 1, troops=placed)
     tips = MEDAL_TIPS if reason == "stuck" and _stuck(match) != loser else TIPS.get(reason, ())
     return words(f"tip.{tips[match.seed % len(tips)]}") if tips else ""
 

@@ -213,7 +213,9 @@ def test_a_hint_that_cannot_be_told_plainly_says_which_region_it_leaves_to_the_r
 
 def test_a_review_says_what_the_better_turn_leaves_to_the_rival_if_the_played_one_does_not() -> None:
     text = SIX_MEDALS.replace("i: red roxy", "i: red hook").replace("rack: skully", "rack: skully roxy")
-    model = warned(text + "b: blue star\n d: blue hook\n f: blue hook\n red discard: kwak kwak kwak jumbo jumbo jumbo\n")
+    model = warned(
+        text + "b: blue star\n d: blue hook\n f: blue hook\n red discard: kwak kwak kwak jumbo jumbo jumbo\n"
+    )
     view = model.view()
     left = {option: narration.loss_left(view, [option]) for option in view.options}
     keeps, leaves = (next(option for option, told in left.items() if bool(told) is some) for some in (False, True))

@@ -12,7 +12,13 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "fact.covered": "Highest stack: {count} troops, on {bases}.",
     "tip.hq": "keep one strong troop back for the bases next to your H.Q.",
-    "tip.hq.capn": "with a Cap'n your opponent places two troops in one turn: be on guard two bases before your H.Q.",
+    "tip.hq.capn": {
+        "one": "with a Cap'n your opponent places {troops} troops in a turn: be on guard when its chain lacks one base.",
+        "other": (
+            "with {count} Cap'ns your opponent places {troops} troops in a turn: be on guard when its chain lacks "
+            "{count} bases."
+        ),
+    },
     "tip.hq.cover": "your opponent needs a chain of bases up to your H.Q.: cover one of its troops to break it.",
     "tip.hq.look": "before each turn, count how many bases your opponent still needs to reach your H.Q.",
     "tip.medals": "before each turn, check which region your opponent could close with one troop.",
