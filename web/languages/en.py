@@ -179,7 +179,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "hint.what": "Hint 2 of 3: {action}.",
     "hint.why": "Hint 3 of 3: {action}.",
-    "hint.alike": "About as good: {action}.",
+    "hint.alike": "About as good in the long run: {action}.",
     "hint.lower": "After {action} instead, your chance to win would be about {percent}% lower.",
     "hint.alike.but": "At a glance {action} looks as good, but {later}",
     "hint.instead.but": "After {action}: {less} At a glance {action} looks as good, but {later}",

@@ -416,7 +416,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     has_danger = is_before_picks and not model.parts and model.note_kind not in REFUSED
     danger = _danger(model, asked) if has_danger else None
     is_long = len(f"{note} {text} {danger or ''}") > LONG or bool(model.parts) or model.review is not None
-    css = f"prompt {model.note_kind}"
+    css = f"prompt {model.note_kind}{' long' if is_long else ''}"
     signs = sum("folding" in answer.css for answer in answers)
     has_room = len(answers) > 0 and signs <= 1 and len(answers) - signs <= 2
     is_beside = has_room and model.review is None and not shown

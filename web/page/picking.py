@@ -85,9 +85,10 @@ def marked_picks(face: Face, decision: Decision, picks: Sequence[Pick]) -> froze
 def with_pick(face: Face, decision: Decision, picks: tuple[Pick, ...], chosen: Pick) -> tuple[Pick, ...] | None:
     """Returns `picks` with `chosen` added, in place of earlier picks of the same sort if necessary.
 
-    Without earlier picks, `chosen` may also be a later pick of an action, such as the space where a move ends, if it
-    belongs to one legal action only, or if all actions begin with the same space: then the picks before it are added
-    too. The result is None if no legal action fits.
+    Without earlier picks, `chosen` may also be a later pick of an action, such as the space where a move ends. If all
+    actions begin with the same space, `chosen` is marked as one that can come next, and the picks before it are added
+    too. Otherwise, if it belongs to one legal action only, the picks before it are added and `chosen` is not, since
+    nothing has marked it yet: only the next pick makes the move. The result is None if no legal action fits.
     """
     first = first_space(face, decision)
     if first and not picks and chosen != first and chosen in open_picks(face, decision, (first,)):
@@ -98,7 +99,7 @@ def with_pick(face: Face, decision: Decision, picks: tuple[Pick, ...], chosen: P
     if chosen in open_picks(face, decision, others):
         return (*others, chosen)
     said = [wanted for action in decision.actions if chosen in (wanted := fields(face, action))]
-    return said[0][: said[0].index(chosen) + 1] if not picks and len(said) == 1 else None
+    return said[0][: said[0].index(chosen)] if not picks and len(said) == 1 else None
 
 
 def completed(face: Face, decision: Decision, picks: Sequence[Pick]) -> Action | None:

@@ -138,12 +138,14 @@ def _of_back(position: Position, rest: str) -> Info:
 
 
 def _of_task(position: Position, name: str) -> Info:
-    """The info card about the task that the engine calls `name`: what the task requires, its points, how far each
-    player is, and for a chain which squares the player at the bottom still lacks.
+    """The info card about the task that the engine calls `name`: what the task requires, its points, whether it is not
+    open yet, how far each player is, and for a chain which squares the player at the bottom still lacks.
     """
     view: State = position.view
     task = TASK_NAMES.index(name)
     lines = [narration.task_text(task)]
+    if task == view.next_task:
+        lines.append(words("info.task.next"))
     for player in (0, 1):
         counts = board.told_counts(board.counts_of(view, player, task))
         lines.append(words("task.stand", player=words.player(player), counts=counts) + ".")

@@ -76,6 +76,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "puzzle.none": "This turn makes no puzzle: there is nothing to gain, or several ways are equally good.",
     "puzzle.not_here": "A puzzle is about a turn, and no turn has begun yet.",
     "puzzle.of": "{theme} · {grade}",
+    "puzzle.of_match": "Turn {turn} of the game: you are {player}. {goal}",
     "puzzle.no_luck": "That would be left to luck, so it is not part of a puzzle.",
     "puzzle.sober": "Luck is not part of a puzzle, so this effect was skipped.",
     "puzzle.lucky": "That line needs luck, and a puzzle has none.",

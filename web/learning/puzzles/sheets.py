@@ -40,7 +40,7 @@ from .model import (
     theme_chosen,
     weekday_of,
 )
-from .source import ANY_THEME, DAILY, games, themes_of
+from .source import ANY_THEME, DAILY, MATCH, games, themes_of
 from .update import WHAT, ask, awaited, message, result_of, shared, solved, theme_message, why
 
 WEEKS = 5  # of the calendar
@@ -236,11 +236,17 @@ def goal(model: Model) -> Markup | None:
 
 
 def asks(model: Model) -> str:
-    """The goal of the puzzle, which takes the place of the game's question.
+    """The goal of the puzzle, which takes the place of the game's question; for a puzzle from a match also which turn
+    it is from.
 
     It is "" after the first action of the turn, since the page then shows the game's own question.
     """
-    return "" if model.match.log else ask(model)
+    if model.match.log:
+        return ""
+    if puzzling_of(model).source.kind != MATCH:
+        return ask(model)
+    turn, player = model.match.state.turn, words.player(puzzling_of(model).puzzle.player)
+    return words("puzzle.of_match", turn=turn, player=player, goal=ask(model))
 
 
 def question(model: Model) -> str:

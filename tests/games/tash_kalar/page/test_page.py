@@ -36,6 +36,7 @@ from toybattle.games.tash_kalar.bot.nearness import FAR, completing, lacks, step
 from toybattle.games.tash_kalar.cards.table import CARD_NAMES, CARD_NUMBERS, FLARES_DECK, LEGENDS_DECK, OWN, SCHOOLS
 from toybattle.games.tash_kalar.state import State
 from toybattle.games.tash_kalar.summoning import summonable
+from toybattle.games.tash_kalar.tasks import TASK_NAMES
 from toybattle.match import Match
 from toybattle.notation import parse_action
 from toybattle.protocol import UNKNOWN
@@ -836,6 +837,23 @@ def test_the_question_of_an_extra_turn_says_if_the_last_turns_come_after_it() ->
     assert narration.question_of(state) == question, "another extra turn follows"
     state.again, state.last, state.end = False, 0, "points"
     assert narration.question_of(state).endswith(words("ask.beings.then_over", question="").strip())
+
+
+def test_a_tap_on_where_only_one_piece_could_go_shows_that_piece_and_moves_nothing_yet() -> None:
+    state = summoned("cavalry_captain", "e5", "blue: d4H").state
+    model = at(state)
+    once = tapped(model, "space e5")
+    assert once.match is model.match and once.picks == (("space", SQUARE_NAMES.index("d4")),)
+    assert words("info.sign.own") in unescape(shown(run(once, m.Hovered("space e5"))[0])), "the ! warns"
+    assert last(tapped(once, "space e5"))[0] == "move"
+
+
+def test_the_card_of_the_next_task_says_that_it_is_not_open_yet() -> None:
+    model = seated(random_match("tash_kalar", {"mode": "high_form", "first": 0}, 3, 8))
+    view = model.view()
+    for task in (*view.tasks, view.next_task):
+        info = model.info_on(f"task {TASK_NAMES[task]}")
+        assert info and (words("info.task.next") in info.lines) is (task == view.next_task)
 
 
 CLAIMABLE = "open: corner_chain \n turn: blue 0 \n blue: h2 g3 f4 e5 d6 c7 b8"

@@ -425,6 +425,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "tasks.others": "Still to come",
     "task.next": "Next task:",
     "task.next_short": "next",
+    "info.task.next": "Not open yet: it opens when one of the other three is claimed.",
     "task.points_short": "+{count}",
     "task.stand": "{player}: {counts}",
     "progress.destroyed": "{have} of {need} destroyed this turn",

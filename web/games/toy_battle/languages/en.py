@@ -13,7 +13,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "fact.covered": "Highest stack: {count} troops, on {bases}.",
     "tip.hq": "keep one strong troop back for the bases next to your H.Q.",
     "tip.hq.capn": {
-        "one": "with a Cap'n your opponent places {troops} troops in a turn: be on guard when its chain lacks one base.",
+        "one": (
+            "with a Cap'n your opponent places {troops} troops in a turn: be on guard when its chain lacks one base."
+        ),
         "other": (
             "with {count} Cap'ns your opponent places {troops} troops in a turn: be on guard when its chain lacks "
             "{count} bases."
