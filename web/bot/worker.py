@@ -242,12 +242,12 @@ class Hinting(Looking):
         best action, the strongest of all; None if there is none. It is one of those that were visited the most.
         """
         search, rules = self.search, self.search.rules
-        shown = rules.weak_reasons | rules.bare_reasons
+        weak = rules.weak_reasons | rules.bare_reasons
 
         def strength(turn: Sequence[Action]) -> int:
             """The rank of the strongest reason for `turn`, 0 for the strongest of all."""
             reasons = rules.reasons(search.view, turn, search.player)
-            ranks = [rules.reason_ids.index(reason[0]) for reason in reasons if reason[0] not in shown]
+            ranks = [rules.reason_ids.index(reason[0]) for reason in reasons if reason[0] not in weak]
             return min(ranks, default=len(rules.reason_ids))
 
         visited = sorted(search.options(), key=lambda option: -option.visits)[:TEMPTING]

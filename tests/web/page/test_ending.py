@@ -71,15 +71,16 @@ def whole(game: str) -> Match:
 def test_who_resigns_while_ahead_is_told_just_that(game: str) -> None:
     match = whole(game)
     ahead = words("end.tip", tip=words("tip.resigned"))
-    told = set()
+    told, differs = set(), False
     for number in range(0, len(match.log), 5):
         own, rivals = match.rules.scores(match.at(number))
+        differs = differs or own != rivals  # in some games nobody is ahead before the end
         for player, is_ahead in ((0, own > rivals), (1, rivals > own)):
             seats = (HUMAN, "recruit") if player == 0 else ("recruit", HUMAN)
             text = unescape(shown(seated(match.upto(number).with_resignation(player), seats)))
             assert (ahead in text) is is_ahead
             told.add(is_ahead)
-    assert told == {True, False}
+    assert told == {differs, False}
 
 
 @pytest.mark.parametrize("game", GAMES)
