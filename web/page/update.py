@@ -197,10 +197,10 @@ def _is_awaited(model: Model) -> bool:
 
 def _back(model: Model, _: str) -> Step:
     """Handles the Escape key, which ends one thing: the first of this list that is there. The list is: an info card
-    that stays when the pointer moves on, or any over a sheet; the open sheet, the review, the showing of a turn, a
-    preview, the last pick, the note.
+    that stays when the pointer moves on, the open sheet, the review, the showing of a turn, a preview, the last pick,
+    the note.
     """
-    if model.is_info_pinned or (model.info and model.sheet):
+    if model.is_info_pinned:
         return _with_info(model, ""), []
     if model.sheet:
         extension = of_sheet(model)
