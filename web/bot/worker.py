@@ -238,8 +238,10 @@ class Hinting(Looking):
         self.second = (self._tempting() or self.search.second(self.best)) if is_kept else self.planned[0]
 
     def _tempting(self) -> Action | None:
-        """Returns the action for which by itself a stronger reason speaks than any for the turn that begins with the
-        best action, the strongest of all; None if there is none. It is one of those that were visited the most.
+        """Returns the action that seems better at once than the best one; None if none does.
+
+        Of the other actions among the TEMPTING (16) that were visited the most, it is the one for which the strongest
+        reason speaks. That reason has to be stronger than all those for the turn that begins with the best action.
         """
         search, rules = self.search, self.search.rules
         weak = rules.weak_reasons | rules.bare_reasons

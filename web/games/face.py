@@ -164,8 +164,8 @@ class Marks:
 
 
 def text_of(parts: Iterable[Part]) -> str:
-    """The text of a sentence that is given in parts. After the name of a space that ends with a full stop, as "H.Q."
-    does, no other one follows.
+    """Returns the text of a sentence that is given in parts. Where the name of a space ends with a full stop, as "H.Q."
+    does, and another one would follow, the text has only one of the two.
     """
     return "".join(part if isinstance(part, str) else part[0] for part in parts).replace("..", ".")
 

@@ -172,7 +172,7 @@ def is_place_free(model: Model) -> bool:
 
 
 def plays_something(model: Model, action: Action) -> bool:
-    """Whether a person says `action` by picking something beside the board, such as a card, and a space."""
+    """Whether a person has to pick two things to say `action`: a space, and something else, such as a card."""
     sorts = {sort for sort, _ in fields(model.face, action)}
     return SPACE in sorts and len(sorts) > 1
 

@@ -291,7 +291,7 @@ def _marks(model: Model, view: Any, decision: Decision | None) -> Marks:
 
 
 def _traces(model: Model, start: int, end: int) -> tuple[dict[int, int], tuple[tuple[int, int], ...]]:
-    """Returns (numbers, trails) of the actions `start` to `end` - 1, from which the board shows what was done.
+    """Returns (numbers, trails), which say where the board marks what the actions `start` to `end` - 1 have done.
 
     `numbers` maps each space on which something has happened to its place in the order, from 1. `trails` has the first
     and the last space of the way of each piece that was moved: an arrow leads from one to the other. A space that a

@@ -551,9 +551,11 @@ def _is_slipping(model: Model, player: int) -> bool:
 
 
 def why_better(model: Model, point: TurningPoint) -> str:
-    """Sentences on why another action would have been better at the turning point `point`: see `_why_better`. If the
-    rival could then have taken something that the turn played has prevented, they say that the coach would have risked
-    that. "" in a game without reasons.
+    """Returns sentences on why another action would have been better at the turning point `point`; "" in a game without
+    reasons.
+
+    First they tell what `_why_better` tells. If the better turn leaves the rival something to take that the turn played
+    doesn't leave, they add what that is, and that the coach would have risked it.
     """
     told = _why_better(model, point)
     if not told or not model.match.at(point.number + 1).stack:

@@ -578,8 +578,8 @@ def _rivals_slip(model: Model, points: Sequence[TurningPoint], prefix: str) -> M
 
 
 def _slip(model: Model, points: Sequence[TurningPoint]) -> TurningPoint | None:
-    """The rival's costliest decision; None if it cost no more than the costliest of `points`, the person's turning
-    points, or if two people played, so that `points` has the turning points of both.
+    """The rival's costliest decision; None if it cost less than COSTLY or no more than the costliest of `points`, the
+    person's turning points. It is None too if two people played: then `points` has the turning points of both.
     """
     rivals = [player for player in (0, 1) if player not in model.humans]
     if len(rivals) != 1:
@@ -589,7 +589,7 @@ def _slip(model: Model, points: Sequence[TurningPoint]) -> TurningPoint | None:
 
 
 def slip_here(model: Model) -> TurningPoint | None:
-    """The rival's slip, if the position on the board is the one where it was made."""
+    """Returns the rival's slip (`_slip`) if the position on the board is the one where it was made; else None."""
     points = points_of(model) if model.review is not None and judging.is_shown(model) else None
     slip = None if points is None else _slip(model, points)
     return slip if slip and is_here(model, slip) else None

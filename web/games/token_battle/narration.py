@@ -378,8 +378,8 @@ def _changed(now: int, then: int) -> str:
 
 
 def _fates(fates: Sequence[Fate]) -> list[str]:
-    """Sentences on what becomes of tokens, first of one player's, then of the other's. All tokens of a player to which
-    the same happens share one sentence.
+    """Returns sentences on what becomes of tokens, first of one player's, then of the other's. All tokens of a player
+    to which the same happens share one sentence.
 
     A token is named by its field. Of weakened tokens the new value is told too, once for all that have the same.
     """
