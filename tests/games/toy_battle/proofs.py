@@ -234,6 +234,15 @@ class Case:
         """
         return any(after.taken[player] >> region & 1 for after in self.with_one_troop(data, player, may))
 
+    def closers(self, data: Data, player: int, may: May, region: int) -> set[int]:
+        """The kinds of troops of which one placement is enough to take the medals of the region: see `can_close`."""
+        found = set()
+        for rack in may.racks():
+            only = May(data, player, Counter(rack), 1)
+            only.slots = 0
+            found |= set(rack) if self.can_close(data, player, only, region) else set()
+        return found
+
     def can_win(self, data: Data, player: int, may: May) -> bool:
         """Whether the player can win by medals by placing one troop that may be on the player's rack.
 
@@ -387,6 +396,23 @@ def _stops_region(case: Case, region: int) -> bool:
     )
 
 
+def _limits_region(case: Case, region: int, *kinds: int) -> bool:
+    before, after = (
+        case.closers(data, case.rival, may[case.rival], region)
+        for data, may in ((case.before, case.may_before), (case.after, case.may_after))
+    )
+    return case.is_open(case.after, region) and after == set(kinds) and len(kinds) <= 2 and len(before) > len(kinds)
+
+
+def _limits_hq(case: Case, space: int) -> bool:
+    rival = case.rival
+    return (
+        bool(case.targets(case.before, rival, case.may_before[rival], 0))
+        and not case.targets(case.after, rival, case.may_after[rival], 0)
+        and space in case.targets(case.after, rival, case.may_after[rival], 3)
+    )
+
+
 def _denies(case: Case, space: int, region: int) -> bool:
     bases = set(case.terrain.regions[region].bases)
     theirs = case.owned(case.before, case.rival) & case.owned(case.after, case.rival)
@@ -511,6 +537,8 @@ PROOFS: dict[str, Callable[..., bool]] = {
     "stops_medals_chance": lambda c, count: _stops_medals(c, 20, count) and count < 100,
     "stops_medals_rare": lambda c, count: _stops_medals(c, 1, count) and count < 20,
     "stops_region": _stops_region,
+    "limits_region": _limits_region,
+    "limits_hq": _limits_hq,
     "denies": _denies,
     "closes": lambda c, region, count: _took(c, region) and count == _medals(c, region),
     "closes_more": lambda c, count, *regions: _took(c, *regions) and count == _medals(c, *regions) and len(regions) > 1,

@@ -251,6 +251,23 @@ def test_a_jumbo_that_may_throw_the_troop_off_again_is_reckoned_with() -> None:
     assert "stops_region" not in ids(true_reasons(position(SIEGE + "red rack: star"), "place hook e", reader="blue"))
 
 
+def test_a_region_that_only_jumbo_could_still_close_is_called_limited() -> None:
+    told = true_reasons(position(SIEGE + "red rack: jumbo star"), "place hook e")
+    assert "limits_region ceg jumbo" in told and "stops_region" not in ids(told)
+    assert "limits_region" not in ids(true_reasons(position(SIEGE + "red rack: jumbo"), "place hook e"))  # as before
+    assert "limits_region" not in ids(true_reasons(position(SIEGE + "red rack: jumbo star"), "place hook b"))
+
+
+def test_an_hq_that_only_a_capn_could_still_open_is_called_limited() -> None:
+    board = "n: red roxy \n l: red star \n g: red star \n c: red skully \n a: red star \n b: blue star \n"
+    game = position(board + "d: blue star \n h: blue hook \n blue rack: kwak \n red rack: capn roxy")
+    told = true_reasons(game, "place kwak c")
+    assert "limits_hq B1" in told and "stops_hq" not in ids(told)
+    without = position(board + "d: blue star \n h: blue hook \n blue rack: kwak \n red rack: skully roxy")
+    assert "limits_hq" not in ids(true_reasons(without, "place kwak c"))
+    assert "stops_hq B1" in true_reasons(without, "place kwak c")
+
+
 def test_a_region_that_one_closes_oneself_is_not_called_stopped() -> None:
     board = "n: red roxy \n l: red star \n a: blue star \n c: red hook / blue roxy \n e: red kwak \n"
     game = position(board + "blue rack: capn star roxy \n red rack: jumbo")

@@ -8,7 +8,7 @@ sees, as if the other player did nothing before it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import comb
 from typing import NamedTuple
 
@@ -125,13 +125,15 @@ class Within(NamedTuple):
 
     `regions` is the mask of the open regions that the player can close, with one placement or another; `wins` says
     whether the player can win by medals; `medals` is the most medals that one placement can take, and `together` how
-    many regions it closes then.
+    many regions it closes then. `closers` maps the number of each of these regions to the kinds of troops that can
+    close it, as a mask.
     """
 
     regions: int
     wins: bool
     medals: int
     together: int
+    closers: Mapping[int, int]
 
 
 def _with_turn(state: State, player: int, hold: Hold) -> State:
@@ -149,22 +151,26 @@ def _with_turn(state: State, player: int, hold: Hold) -> State:
 
 
 def _within(world: State, player: int) -> Within:
-    regions, wins, best = 0, False, (0, 0)
-    tried: list[tuple[str, int]] = []
+    wins, best = False, (0, 0)
+    closed: dict[tuple[str, int], int] = {}  # the regions that alike placements close, as a mask
+    closers: dict[int, int] = {}
     for _, kind, space in placements(world, player):
         effect = TROOPS[kind].effect
         alike = (effect if effect in WINS_BASES else "", space)
-        if space >= FIRST_HQ or alike in tried:
+        if space >= FIRST_HQ:
             continue
-        tried.append(alike)
-        placed = world.clone()
-        place(placed, None, player, kind, space, 0)
-        for end in _ends(placed):
-            taken = end.taken[player] & world.open
-            regions |= taken
-            wins = wins or end.winner == player
-            best = max(best, (world.board.medals[taken], taken.bit_count()))
-    return Within(regions, wins, *best)
+        if alike not in closed:
+            closed[alike] = 0
+            placed = world.clone()
+            place(placed, None, player, kind, space, 0)
+            for end in _ends(placed):
+                taken = end.taken[player] & world.open
+                closed[alike] |= taken
+                wins = wins or end.winner == player
+                best = max(best, (world.board.medals[taken], taken.bit_count()))
+        for region in SPACES[closed[alike]]:
+            closers[region] = closers.get(region, 0) | 1 << kind
+    return Within(sum(1 << region for region in closers), wins, *best, closers)
 
 
 def _ends(state: State) -> Iterator[State]:

@@ -446,6 +446,33 @@ def stops_region(turn: Turn) -> Ints | None:
     return _richest(turn, lost)[:1] or None
 
 
+def limits_region(turn: Turn) -> Ints | None:
+    """Returns `(region, kind, ...)`: an open region that the rival can close in the next turn, and the kinds of troops,
+    at most two, with which that is possible. Before these actions more kinds of troops could do it.
+
+    Only what the rival can close by one placement with its effects counts, without extra placements of Cap'ns. Of
+    several such regions, the region with most medals is returned. The result is None if there is no such region.
+    """
+    before, after = (scene.within[turn.rival].closers for scene in (turn.before, turn.after))
+    limited = [
+        region
+        for region, kinds in after.items()
+        if kinds.bit_count() <= FIRM and kinds.bit_count() < before.get(region, 0).bit_count()
+    ]
+    found = _richest(turn, sum(1 << region for region in limited))[:1]
+    return (*found, *SPACES[after[found[0]]]) if found else None
+
+
+def limits_hq(turn: Turn) -> Ints | None:
+    """Returns `(space,)`, an H.Q. of the player that the rival may take next turn only after placing a Cap'n, although
+    before these actions one placement could have taken an H.Q. of the player; else None.
+    """
+    if not _hqs(turn.before, turn.rival) or _hqs(turn.after, turn.rival):
+        return None
+    space = turn.after.takes_hq[turn.rival]
+    return (space,) if space != UNKNOWN else None
+
+
 def denies(turn: Turn) -> Ints | None:
     """Returns `(space, region)`: a base on which the player has placed a troop, and an open region of which the rival
     occupies all other bases, before and after these actions. None if there is no such base, or if it was the player's
@@ -816,6 +843,7 @@ REASON_ROWS = (
     ReasonRow("guard", stops_medals),
     ReasonRow("guard", stops_hq_chance, "space count"),
     ReasonRow("guard", stops_medals_chance, "count"),
+    ReasonRow("guard", limits_hq, "space"),
     ReasonRow("medals", closes_more, "count regions*", _won_medals),
     ReasonRow("medals", closes, "region count", _won_medals),
     ReasonRow("hq", threatens_hq, "space"),
@@ -824,6 +852,7 @@ REASON_ROWS = (
     ReasonRow("regions", threatens_medals_capn),
     ReasonRow("regions", threatens_two, "region other"),
     ReasonRow("guard", stops_region, "region"),
+    ReasonRow("guard", limits_region, "region kinds*"),
     ReasonRow("guard", denies, "space region"),
     ReasonRow("lines", cuts, "bases*"),
     ReasonRow("regions", threatens_region, "region count", _near_medals),
