@@ -544,11 +544,17 @@ class Narration:
         """
         return ""
 
-    def loss_left(self, view: Any, turn: Sequence[Action]) -> str:
+    def loss_left(self, view: Any, turn: Sequence[Action], told: Sequence[Reason] = ()) -> str:
         """A sentence that tells the player to move what the rival may win next turn, short of the game, even after
-        `turn`, the actions of a hint; "" if nothing.
+        `turn`, the actions of a hint; "" if nothing, or if `told`, the reasons that stand before it, say it already.
 
         `view` is the position before the turn, as this player sees it.
+        """
+        return ""
+
+    def prize(self, reason: Reason) -> str:
+        """A phrase, such as "2 medals", for what a turn wins at once if `reason` is true of it; "" if that is
+        nothing that can be counted.
         """
         return ""
 

@@ -180,9 +180,11 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.what": "Hint 2 of 3: {action}.",
     "hint.why": "Hint 3 of 3: {action}.",
     "hint.alike": "About as good in the long run: {action}.",
+    "hint.hardly": "Hardly worse in the long run: {action}.",
+    "hint.prize": "{action} ({prize})",
     "hint.lower": "After {action} instead, your chance to win would be about {percent}% lower.",
     "hint.alike.but": "At a glance {action} looks as good, but {later}",
-    "hint.instead.but": "After {action}: {less} At a glance {action} looks as good, but {later}",
+    "hint.instead.but": "After {action}: {less} At a glance {prized} looks as good, but {later}",
     "hint.instead.less": "After {action}: {less} {reason} But {later}",
     "hint.less.but": "Instead, {action}: {reason} But {later}",
     "hint.chance": "your chance to win is about {percent}% lower then.",
@@ -311,8 +313,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "chances.log": "Chances",
     "chances.hidden": "Chances are shown after the game, or while you play if you turn that on in Settings.",
     "chances.progress": {
-        "one": "The coach is judging: {done} of {count} decision.",
-        "other": "The coach is judging: {done} of {count} decisions.",
+        "one": "The coach (the bot at its best) is judging: {done} of {count} decision.",
+        "other": "The coach (the bot at its best) is judging: {done} of {count} decisions.",
     },
     "chances.checking": "The coach is taking a longer look at what cost the most.",
     "chances.failed": "The bot stopped, so nothing can be judged: {why}",
@@ -334,7 +336,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "fall.own": "The chance fell by {points}%, yet the coach knew no clearly better move.",
     "chances.key": (
         "Round dots are {below}'s decisions, squares {above}'s. What a decision cost shows at the next one of the same "
-        "player."
+        "player, unless it has been made good by then."
     ),
     "chances.fall": (
         "A fall need not be a mistake: the rival's good moves, or what nobody could foresee, lower the chance too."
@@ -393,8 +395,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "Your chance fell by {points}% in between, of which your own moves cost {own}%. The coach would have tried:"
     ),
     "turning.known": "The list still goes by what the player knew:",
-    "turning.none": "The coach found nothing better than what was played.",
-    "turning.none.yours": "The coach found nothing better than what you played.",
+    "turning.none": "No move cost a noticeable part of the chance to win.",
+    "turning.none.yours": "None of your moves cost a noticeable part of your chance to win.",
+    "turning.none.known": "This still goes by what the player knew.",
     "turning.expects": "After {action} the coach expects of {player}: {actions}.",
     "turning.then": "The coach's turn goes on with {then}.",
     "turning.why": "After {action}: {reason}",

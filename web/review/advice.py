@@ -44,6 +44,7 @@ WHERE, WHAT, WHY = 1, 2, 3  # the steps of a hint
 CHOICES = 2  # the fewest legal actions that the first step leaves, if there are as many
 SHORT = 110  # characters of the actions of a turn after its first one that a hint tells one by one
 LONGEST = 220  # characters of a hint, so that on a small phone it leaves the own numbers in sight
+FEWEST = 2  # phrases that a hint has for the actions of its turn after the first one, if they are as many
 FOLLOWING = 3  # the most actions of a better turn that are told after its first one
 SAFER = 0.05  # of the chance to win: a turn that prevents the rival's win next turn is told if it costs less than this
 SLIPPING = 0.01  # the smallest slack of a level that is told to overlook better actions
@@ -78,9 +79,10 @@ def question(match: Match, number: int, stamp: str, kind: str = "hint", planned:
     return fx.Think(stamp, kind, match.game, view, planned=planned, seed=crc32(view.encode()))
 
 
-def hint_from(model: Model, state: Any, thought: Thought) -> Hint:
+def hint_from(model: Model, state: Any, thought: Thought, planned: Sequence[str] = ()) -> Hint:
     """Returns the hint that follows from `thought`, the bot's answer, for the decision in `state`. It points out
-    nothing yet. It is the turn that the bot thinks best, or the one compared with it: see `_is_second_told`.
+    nothing yet. It is the turn that the bot thinks best, or the one compared with it: see `_is_second_told`. But if the
+    bot keeps to what an earlier hint has `planned`, which the person has followed so far, it is always that.
     """
     rules = model.match.rules
     view = rules.view(state, state.stack[-1][1])
@@ -88,7 +90,8 @@ def hint_from(model: Model, state: Any, thought: Thought) -> Hint:
     other = tuple([parse_action(rules, text) for text in thought.second])
     turn, second = expected_turn(rules, view, line), expected_turn(rules, view, other)
     hint = Hint(thought.stamp, line[0], WHERE, turn, (), (), second, line, other, thought.less)
-    if _is_second_told(model, view, hint):
+    is_kept = bool(planned) and planned[0] == thought.action
+    if not is_kept and _is_second_told(model, view, hint):
         return Hint(hint.stamp, other[0], WHERE, second, (), (), turn, other, line, -hint.less)
     return hint
 
@@ -97,7 +100,8 @@ def heard(model: Model, thought: Thought) -> Step:
     """Makes a hint from `thought`, the bot's answer, and tells its first stage: where the suggested action is made. The
     number of hints, which is saved with the game, rises by one.
     """
-    hint = hint_from(model, model.match.state, thought)
+    planned = model.judgements.about(model.match).planned()
+    hint = hint_from(model, model.match.state, thought, planned)
     area = _area(model, hint)
     hint = hint._replace(spaces=area.spaces, places=area.names)
     table = replace(model.table, hints=model.table.hints + 1)
@@ -203,7 +207,7 @@ def _tell(model: Model) -> Model:
         player = state.stack[-1][1]
         view = model.match.rules.view(state, player)
         rest = _rest(model, view, hint.turn)
-        most = max((most for most in range(FOLLOWING, len(rest) + 1) if _are_short(rest[:most])), default=FOLLOWING)
+        most = max((most for most in range(FEWEST, len(rest) + 1) if _are_short(rest[:most])), default=FEWEST)
         then = words.listing(_foremost(rest, most))
         note = words("hint.turn", action=described, then=then) if then else words("hint.why", action=described)
         parts = _hinted(model, view, hint, player, LONGEST - len(note))
@@ -235,10 +239,11 @@ def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tupl
     if danger:
         return (*_parts(model, view, told[:1], is_own=True), *([" "] if told else []), danger)
     if apart and not found.against:
-        loss, beside = model.narration.loss_left(view, hint.turn), _beside(model, view, hint)
-        for count, rest in ((MOST, (loss, beside)), (MOST, (loss,)), (1, (loss, beside)), (1, (loss,))):
+        beside = _beside(model, view, hint)
+        for count, rest in ((MOST, beside), (MOST, ""), (1, beside), (1, "")):
             text = _parts(model, view, told[:count], is_own=True)
-            for sentence in filter(None, rest):
+            loss = model.narration.loss_left(view, hint.turn, told[:count])
+            for sentence in filter(None, (loss, rest)):
                 text = (*text, " ", sentence)
             if len(text_of(text)) <= room:
                 break
@@ -247,11 +252,11 @@ def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tupl
 
 
 def _beside(model: Model, view: Any, hint: Hint) -> str:
-    """A sentence on the turn that the hint is compared with: by how much it lowers the chance to win, or that it is
-    about as good.
+    """A sentence on the turn that the hint is compared with, of which not all reasons for the hint are true: by how
+    much it lowers the chance to win, or that it is hardly worse.
     """
     other, percent = model.narration.describe(view, hint.second[0]), rounded(hint.less)
-    return words("hint.lower", action=other, percent=percent) if percent > 0 else words("hint.alike", action=other)
+    return words("hint.lower", action=other, percent=percent) if percent > 0 else words("hint.hardly", action=other)
 
 
 def _without_bare(model: Model, reasons: Sequence[Reason]) -> list[Reason]:
@@ -277,9 +282,9 @@ def _weighed(model: Model, view: Any, hint: Hint, found: Compared, strongest: Re
     later = _later(model, view, hint, found.against)
     less = found.against.other if found.against and later else None
     told = _without_bare(model, list(dict.fromkeys([less or strongest, *apart[:1]])))
-    loss = model.narration.loss_left(view, hint.turn)
     text: tuple[Part, ...] = ()
     for count, is_brief, is_warned in ((2, False, True), (1, False, True), (1, True, True), (1, True, not later)):
+        loss = model.narration.loss_left(view, hint.turn, told[:count])
         rest = [loss] if loss and is_warned else []
         rest.append(_other_turn(model, view, hint, found, later, is_brief))
         text = (*_parts(model, view, told[:count], is_own=True), *([" "] if told else []), " ".join(rest))
@@ -317,7 +322,7 @@ def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, later: str
 
     Before what is expected they tell the reason for that turn that is stronger than any for the hint, if `found` has
     one and the bot has looked to the end of the turn, and before that how much less of the hint's own reason that turn
-    has, if `found` has that. If `is_brief`, they leave the reason out.
+    has, if `found` has that. If `is_brief`, they tell of the reason only what it wins at once (`Narration.prize`).
     """
     other = model.narration.describe(view, hint.second[0])
     if not later:
@@ -330,12 +335,14 @@ def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, later: str
     )
     if not is_brief:  # the reason is one for the whole turn
         other = _turn_named(model, view, other, hint.second)
+    prize = model.narration.prize(found.against.reason)
+    prized = words("hint.prize", action=other, prize=prize) if prize else other
     if less and is_brief:
-        return words("hint.instead.but", action=other, less=less, later=later)
+        return words("hint.instead.but", action=other, less=less, prized=prized, later=later)
     if less:
         return words("hint.instead.less", action=other, less=less, reason=reason, later=later)
     if is_brief:
-        return words("hint.alike.but", action=other, later=later)
+        return words("hint.alike.but", action=prized, later=later)
     return words("hint.less.but", action=other, reason=reason, later=later)
 
 

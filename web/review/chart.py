@@ -37,7 +37,7 @@ LEFT, RIGHT, TOP, BOTTOM = 136, 970, 26, 210  # edges of the plot; page.css plac
 FLAG, AWAY = 30, 42  # the radius of a turning point's number, and how far its centre is from the line
 FALLEN = 25  # percent; if the chance fell by so much although no decision cost much, the review says how much they cost
 TICKS = (1, 2, 5, 10, 20, 50, 100)  # possible numbers of turns between two labels
-FALL = 15  # percent; a fall of the chance from one position to the next that is worth a sentence
+FALL = 15  # percent; a fall of the chance that is worth a sentence, from one position to the next or over several
 LABEL = 84  # the least distance between the centres of two labels
 
 
@@ -128,10 +128,11 @@ def _own_part(fallen: Fall) -> int:
 
 def _fall_told(model: Model) -> str:
     """A sentence on the largest fall of the chance to win of the person who played, and how much of it the person's own
-    decisions cost; "" if there was none or only within one turn, if two people played, or if not all is judged.
+    decisions cost; "" if there was none of FALL or more or only within one turn, if two people played, or if not all is
+    judged.
     """
     fallen = _fallen(model)
-    if fallen is None:
+    if fallen is None or _lost(fallen) < FALL:
         return ""
     start, end = (model.match.at(number).turn for number in (fallen.start, fallen.end))
     if start == end:
@@ -520,8 +521,9 @@ def _turning_points(model: Model, prefix: str = "turning") -> Markup:
         return _progress(model) or h("p", {"class": "chances-note"}, words("chances.none"))
     slip = _rivals_slip(model, points, prefix)
     if not points:
-        none = words("turning.none.yours" if len(model.humans) == 1 else "turning.none")
-        return join([_progress(model), h("p", {"class": "chances-note"}, none), slip])
+        told = [words("turning.none.yours" if len(model.humans) == 1 else "turning.none")]
+        told += [words("turning.none.known")] if judging.perspective(model) == OPEN else []
+        return join([_progress(model), h("p", {"class": "chances-note"}, " ".join(told)), slip])
     is_close = points[0].cost < COSTLY
     is_open = judging.perspective(model) == OPEN  # then the chart shows other chances
     has_lost = len(model.humans) == 1 and model.match.result is not None and model.match.result.winner == 1 - model.side

@@ -35,6 +35,7 @@ STACK_OF = {words("stack.name", number=number + 1): number for number in range(S
 KIND_OF = {words(f"kind.{name}"): kind for kind, name in enumerate(KIND_NAMES)}
 FIELD = one_of(FIELD_NAMES)
 FIELDS = list_of(FIELD)
+WAY = f"{FIELD} to {FIELD}"
 CARD = one_of(CARD_OF)
 CARDS_SHOWN = one_of([*CARD_OF, HIDDEN_CARD])
 STACK = one_of(STACK_OF)
@@ -70,13 +71,10 @@ class TokenBattleEar(Ear):
             "event.weakened": {"player": PLAYER, "spaces": FIELDS, "amount": NUMBER},
             **{
                 f"event.{kind}": {"player": PLAYER, "spaces": FIELDS}
-                for kind in ("destroyed", "broke", "made", "gilded")
+                for kind in ("destroyed", "broke", "made", "gilded", "fell")
             },
-            **{
-                f"event.{kind}": {"player": PLAYER, "start": FIELD, "end": FIELD}
-                for kind in ("shoved", "vaulted", "switched")
-            },
-            "event.fell": {"player": PLAYER, "space": FIELD},
+            **{f"event.{kind}": {"player": PLAYER, "ways": list_of(WAY)} for kind in ("shoved", "vaulted")},
+            "event.switched": {"player": PLAYER, "start": FIELD, "end": FIELD},
             "event.fired": {"spaces": FIELDS},
             "event.banked": {"player": PLAYER},
             "event.whetted": {"player": PLAYER},
@@ -138,7 +136,7 @@ class TokenBattleEar(Ear):
                 assert owner == player and value > int(said["amount"]), sentence.text
                 self.tokens[field] = owner, kind, value - int(said["amount"])
         elif id in ("event.destroyed", "event.fell"):
-            for field in fields or [said["space"]]:
+            for field in fields:
                 assert self.tokens[field][0] == player, sentence.text
                 if self.tokens[field][1] != SHELL:  # a Shell breaks instead, which is told next
                     del self.tokens[field]
@@ -154,8 +152,10 @@ class TokenBattleEar(Ear):
             for field in fields:
                 self.tokens[field] = player, GOLDEN, self.tokens[field][2]
         elif id in ("event.shoved", "event.vaulted"):
-            assert said["end"] not in self.tokens and self.tokens[said["start"]][0] == player, sentence.text
-            self.tokens[said["end"]] = self.tokens.pop(said["start"])
+            for way in items_of(WAY, said["ways"]):
+                start, end = way.split(" to ")
+                assert end not in self.tokens and self.tokens[start][0] == player, sentence.text
+                self.tokens[end] = self.tokens.pop(start)
         elif id == "event.switched":
             start, end = said["start"], said["end"]
             self.tokens[start], self.tokens[end] = self.tokens[end], self.tokens[start]

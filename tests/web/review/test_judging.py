@@ -549,7 +549,9 @@ def test_a_game_without_costly_decisions_says_so(seats: tuple[str, str], id: str
     """To one who has played against the bot it says "you"; where two people played, both may read it."""
     screen = at_the_end(seats=seats)
     judge(screen)
-    assert words(id) in shown_text(screen)
+    assert words(id) in shown_text(screen) and words("turning.none.known") not in shown_text(screen)
+    screen.say(f"perspective {OPEN}")
+    assert f"{words(id)} {words('turning.none.known')}" in shown_text(screen)
 
 
 def test_the_rivals_slip_is_told_if_it_is_the_largest() -> None:
@@ -608,6 +610,9 @@ def test_a_fall_at_once_after_an_own_move_is_not_put_down_to_the_rival(monkeypat
         monkeypatch.setattr(chart, "_fallen", lambda model, fallen=fallen: fallen)
         text = chart._fall_told(screen.model)
         assert told in text and (f"{rival}'s" in text) is (moves == 0)
+    small = Fall(own, own + 4, 0.6, 0.5, 0.0, 1)
+    monkeypatch.setattr(chart, "_fallen", lambda model: small)
+    assert chart._fall_told(screen.model) == "", "too little to be worth a sentence"
 
 
 @pytest.mark.parametrize("is_lost", [False, True])

@@ -81,6 +81,7 @@ from .squares import CARD, RULES, WAY, concerned, further_commons, is_usable, na
 
 DECK_NAMES = ("beings", "legends", "flares")
 HALVES = ("upper", "lower")  # of a flare
+SCORING = ("claims_task", "kills", "scores_legend")  # the reasons that tell what a turn scores at once
 HARMING = ("destroy", "downgrade", "convert")  # verbs of actions that harm the owner of a piece
 HAPPENS = {
     **dict.fromkeys(("summoned", "placed", "released", "drafted"), PLACED),
@@ -1033,9 +1034,9 @@ def heading(match: Match, number: int) -> str:
 def describe(state: State, action: Action) -> str:
     """A phrase that names an action within a sentence; `state` is the position before the action.
 
-    If a being is summoned onto a piece of the same player's, which is lost, the phrase names that piece too. If an
-    action serves the other player, because it upgrades a piece of that player's or harms one of the actor's own, and
-    can't be declined, the phrase calls it compulsory.
+    If a being is summoned, or a piece moved, onto a piece of the same player's, which is lost, the phrase names that
+    piece too. If an action serves the other player, because it upgrades a piece of that player's or harms one of the
+    actor's own, and can't be declined, the phrase calls it compulsory.
     """
     told = _described(state, action)
     verb, *ints = action
@@ -1047,13 +1048,15 @@ def describe(state: State, action: Action) -> str:
 
 def onward(state: State, actions: Sequence[Action]) -> str:
     """A phrase for two or more `actions` that move one and the same piece, one after another; "" for any other
-    actions. `state` is the position before the first of them.
+    actions, and if a piece of the same player's is lost on the way. `state` is the position before the first of them.
     """
     if any(action[0] != "move" for action in actions):
         return ""
     if any(later[1] != earlier[2] for earlier, later in pairwise(actions)):
         return ""
     start, *way = [actions[0][1], *[action[2] for action in actions]]
+    if any(state.piece_at(square) // 3 == state.stack[-1][1] for square in way if square != start):
+        return ""
     over = words.listing([space(square) for square in way[:-1]])
     return words("action.beings.moves", piece=piece_on(state.piece_at(start), start), way=over, end=space(way[-1]))
 
@@ -1067,20 +1070,28 @@ def further(action: str, steps: int) -> str:
     return words("action.beings.further", count=steps)
 
 
+def _over(state: State, action: str, square: int) -> str:
+    """Returns `action`, a phrase for one that puts a piece on the square with this number, together with the own piece
+    that lies there and is lost by it, if there is one.
+    """
+    piece = state.piece_at(square)
+    if piece == NOBODY or piece // 3 != state.stack[-1][1]:
+        return action
+    return words("action.beings.over", action=action, player=words.player(piece // 3), rank=rank(piece % 3))
+
+
 def _described(state: State, action: Action) -> str:
     verb, *ints = action
     if verb == "summon":
         told = words("action.beings.summon", card=card(ints[0]), space=space(ints[1]))
-        piece = state.piece_at(ints[1])
-        if piece == NOBODY or piece // 3 != state.stack[-1][1]:
-            return told
-        return words("action.beings.over", action=told, player=words.player(piece // 3), rank=rank(piece % 3))
+        return _over(state, told, ints[1])
     if verb in ("place", "pick_up", "choose"):
         return words(f"action.beings.{verb}", space=space(ints[0]))
     if verb in ("destroy", "upgrade", "downgrade", "convert", "mirror", "store"):
         return words(f"action.beings.{verb}", piece=piece_on(state.piece_at(ints[0]), ints[0]))
     if verb in ("move", "leap", "swap"):
-        return words(f"action.beings.{verb}", piece=piece_on(state.piece_at(ints[0]), ints[0]), end=space(ints[1]))
+        told = words(f"action.beings.{verb}", piece=piece_on(state.piece_at(ints[0]), ints[0]), end=space(ints[1]))
+        return told if verb == "swap" else _over(state, told, ints[1])
     if verb == "run":
         return words("action.beings.run", piece=piece_on(state.piece_at(ints[0]), ints[0]), way=way(ints[1]))
     if verb == "shoot":
@@ -1160,6 +1171,14 @@ def _field(field: str, number: int) -> str | int | list[Part]:
         return [(space(number), number)]
     named = {"task": task, "card": card, "rank": rank}.get(field)
     return named(number) if named else number
+
+
+def prize(reason: Reason) -> str:
+    """A phrase for the points that a turn scores at once of which `reason` is true; "" if that reason is about
+    something else. `reason` is the reason as the engine gives it.
+    """
+    id, *ints = reason
+    return words("prize.beings", count=ints[FIELDS[id].index("count")]) if id in SCORING else ""
 
 
 class LastPoints(NamedTuple):
@@ -1313,6 +1332,7 @@ class TashKalarNarration(Narration):
     heading = staticmethod(heading)
     space = staticmethod(space)
     reason = staticmethod(reason)
+    prize = staticmethod(prize)
 
 
 NARRATION = TashKalarNarration()

@@ -426,7 +426,9 @@ def _fate(fate: Fate) -> tuple[str, str]:
 
 # --- what happened --------------------------------------------------------------------------------------------------
 
-GROUPED = ("weakened", "destroyed", "made", "gilded", "fired", "broke")  # one sentence for several tokens of a player
+# Kinds of events that are told in one sentence for several tokens of a player: with their fields, or with their ways.
+GROUPED = ("weakened", "destroyed", "made", "gilded", "fired", "broke", "fell")
+ON_THE_WAY = ("shoved", "vaulted")
 
 
 def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
@@ -468,6 +470,9 @@ def events_told(match: Match, number: int, events: Sequence[Event]) -> list[str]
                 told.append(_uncovered(uncovered))
         elif kind_of == "weakened":
             told.append(words("event.weakened", player=name, spaces=spaces(fields), amount=amount, count=len(fields)))
+        elif kind_of in ON_THE_WAY:
+            ways = [words("token.moved", token=space(event[2]), space=space(event[3])) for event in events]
+            told.append(words(f"event.{kind_of}", player=name, ways=words.listing(ways), count=len(ways)))
         elif kind_of in GROUPED:
             told.append(words(f"event.{kind_of}", player=name, spaces=spaces(fields), count=len(fields)))
         else:
@@ -538,10 +543,8 @@ def _sentence(event: Event) -> str:
     if kind_of == "placed":
         _, number, field, value = rest
         return words("event.laid_token", player=name, card=card(number), value=value, space=space(field))
-    if kind_of in ("shoved", "vaulted", "switched"):
-        return words(f"event.{kind_of}", player=name, start=space(rest[0]), end=space(rest[1]))
-    if kind_of == "fell":
-        return words("event.fell", player=name, space=space(rest[0]))
+    if kind_of == "switched":
+        return words("event.switched", player=name, start=space(rest[0]), end=space(rest[1]))
     if kind_of == "picked":
         return words("event.picked", player=name, card=card(rest[0]))
     if kind_of in ("banked", "whetted"):
@@ -631,7 +634,7 @@ def _is_as_good(step: OwnStep, other: OwnStep, player: int, more: int) -> bool:
     return step.worth - worth(RULES.apply(other.before, step.action), player) <= more
 
 
-def loss_left(view: State, turn: Sequence[Action]) -> str:
+def loss_left(view: State, turn: Sequence[Action], told: Sequence[Reason] = ()) -> str:
     """A sentence that warns the player to move that the rival's next card could take the token off the board that
     `turn` places, if that earns DEAR points a turn or more; "" if no card could.
     """

@@ -571,21 +571,33 @@ def danger_left(view: State, turn: Sequence[Action]) -> str:
     return words("danger.left.capn", player=words.player(rival), percent=chance)
 
 
-def loss_left(view: State, turn: Sequence[Action]) -> str:
+def loss_left(view: State, turn: Sequence[Action], told: Sequence[Reason] = ()) -> str:
     """A sentence on the regions that the rival may close next turn, after `turn`, with one troop that the rival may
-    hold; it tells the most medals that this may bring. It is "" if there are none or if the turn ends the game.
+    hold; it tells the most medals that this may bring. It is "" if there are none or if the turn ends the game. It is
+    "" too if there is only one, and one of the reasons `told` says which troops could close it.
     """
     player = view.stack[-1][1]
     loss = _loss(turn_of(view, turn, player).after, player)
     if not loss:
         return ""
     regions = SPACES[loss.regions]
-    told = {"player": words.player(1 - player), "count": loss.medals}
+    if any(one[:2] == ("limits_region", *regions) for one in told):
+        return ""
+    named = {"player": words.player(1 - player), "count": loss.medals}
     if len(regions) == 1:
-        return words("loss.region", region=bases_of(view.board.terrain, regions[0]), **told)
+        return words("loss.region", region=bases_of(view.board.terrain, regions[0]), **named)
     if loss.together > 1:
-        return words("loss.together", number=loss.together, **told)
-    return words("loss.regions", number=len(regions), **told)
+        return words("loss.together", number=loss.together, **named)
+    return words("loss.regions", number=len(regions), **named)
+
+
+def prize(reason: Reason) -> str:
+    """A phrase for the medals that a turn takes of which `reason` is true; "" if that reason is about something else.
+
+    `reason` is the reason as the engine gives it.
+    """
+    id, *ints = reason
+    return words("prize", count=ints[FIELDS[id].index("count")]) if id in ("closes", "closes_more") else ""
 
 
 def _loss(scene: Scene, player: int) -> Within | None:
@@ -890,6 +902,7 @@ class ToyBattleNarration(Narration):
     danger = staticmethod(danger)
     danger_left = staticmethod(danger_left)
     loss_left = staticmethod(loss_left)
+    prize = staticmethod(prize)
     decisive = staticmethod(decisive)
     thing_of = staticmethod(thing_of)
     facts = staticmethod(facts)

@@ -422,6 +422,14 @@ def test_moves_of_one_piece_are_told_with_its_whole_way() -> None:
     assert narration.onward(state, [("move", e8, f7), ("leap", f7, f6)]) == "", "no move"
 
 
+def test_an_own_piece_that_a_move_costs_is_named() -> None:
+    state = position("blue: e8H f7 \n red: f6").state
+    e8, f7, f6 = (SQUARE_NAMES.index(name) for name in ("e8", "f7", "f6"))
+    assert narration.describe(state, ("move", e8, f7)).endswith(f"to f7 over {words.player(0)}'s common")
+    assert narration.describe(state, ("leap", e8, f6)).endswith("to f6")
+    assert narration.onward(state, [("move", e8, f7), ("move", f7, f6)]) == "", "so that it is told"
+
+
 def test_a_goal_that_was_reached_is_told_although_a_deck_ran_out_too() -> None:
     state = position("blue: e8").state
     for points, reason in ((9, "points"), (8, "deck")):

@@ -314,6 +314,9 @@ def test_a_look_back_tells_all_that_happened_but_the_points_which_the_table_show
             assert len(told) < len(whole) and not any("Points" in sentence for sentence in told)
             fields = [set(re.findall(r"\b[a-f][1-6]\b", " ".join(sentences))) for sentences in (whole, told)]
             assert fields[0] == fields[1]
+            events = [event[:2] for event in match.seen(number, None) if event[0] in ("fell", "shoved", "vaulted")]
+            at_once = [sentence for sentence in told if re.search("off the board|pushed|jump", sentence)]
+            assert len(at_once) <= len(set(events)), "of each sort and player's tokens in one sentence"
 
 
 @pytest.mark.parametrize(

@@ -32,6 +32,7 @@ from tests.web.playing import (
     thought,
 )
 from toybattle.games.toy_battle.terrains import SPACE_NAMES
+from toybattle.games.toy_battle.troops import CAPN, ROXY
 from toybattle.notation import format_action, parse_action
 from toybattle.protocol import UNKNOWN
 from web.bot.client import MAX_DEATHS
@@ -165,7 +166,7 @@ def test_a_hint_first_tells_what_the_turn_it_is_compared_with_lacks() -> None:
     second = tuple(parse_action(RULES, text) for text in ("place skully e", "draw"))
     for less, beside in (
         (0.2, words("hint.lower", action="Skully on e", percent=20)),
-        (0.0, words("hint.alike", action="Skully on e")),
+        (0.0, words("hint.hardly", action="Skully on e")),
     ):
         apart = tapped(replace(model, hint=model.hint._replace(second=second, less=less)), "hint")
         assert told(apart).startswith("Closes the region of c, e and g: 1 medal.") and told(apart).endswith(beside)
@@ -204,9 +205,37 @@ def test_of_two_turns_that_the_bot_cannot_tell_apart_the_hint_suggests_the_one_t
         for longest, id in ((240, "hint.instead.less"), (150, "hint.instead.but")):
             monkeypatch.setattr(advice, "LONGEST", longest)
             text = told(tapped(run(model, thought)[0], "hint", "hint"))
-            reason = {} if id == "hint.instead.but" else {"reason": more}
+            reason = {"prized": "Roxy on e (1 medal)"} if id == "hint.instead.but" else {"reason": more}
             assert text.startswith(words("why.draws_few", count=1, next=3))
             assert text.endswith(words(id, action="Roxy on e", less=less, later=later, **reason)), id
+
+
+def test_a_hint_that_keeps_to_its_plan_is_not_given_up_for_a_turn_that_does_more() -> None:
+    model = hinted(drawn("a: blue star \n c: blue star \n g: blue star \n blue rack: capn roxy"), 1, "place capn h")
+    assert model.hint
+    judgements = model.judgements.with_hint(model.match, (("place", CAPN, 7), ("skip",)))
+    for is_planned in (True, False):
+        before = replace(model, judgements=judgements if is_planned else model.judgements)
+        before = replace(before, table=replace(model.table, match=model.match.with_action(("place", CAPN, 7))))
+        asked = tapped(replace(before, hint=None), "hint")
+        assert asked.hint
+        thought = m.Thought(asked.hint.stamp, "skip", line=("skip",), second=("place roxy e", "skip"))
+        suggested = run(asked, thought)[0].hint
+        assert suggested and suggested.action == (("skip",) if is_planned else ("place", ROXY, 4))
+
+
+def test_what_the_other_turn_wins_at_once_is_told() -> None:
+    assert narration.prize(("closes", 1, 2)) == "2 medals" and narration.prize(("closes_more", 3, 1, 2)) == "3 medals"
+    assert narration.prize(("draws", 2)) == ""
+
+
+def test_what_the_reason_says_of_a_region_is_not_told_once_more() -> None:
+    board = "n: red roxy \n l: red star \n c: red star \n e: red kwak \n a: blue star \n blue rack: hook \n"
+    view = RULES.view(drawn(board + "red rack: star jumbo").match.state, 0)
+    turn = [parse_action(RULES, "place hook e")]
+    reasons = RULES.reasons(view, turn, 0)
+    assert any(reason[0] == "limits_region" for reason in reasons)
+    assert narration.loss_left(view, turn) and not narration.loss_left(view, turn, reasons)
 
 
 def test_a_hint_calls_its_reader_you() -> None:

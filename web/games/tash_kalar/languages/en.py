@@ -266,6 +266,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "info.sign.way_own": "The ! warns: a piece of your own would be destroyed.",
     "square.way": "this way: {way}",
     "stat.unit.points": "points",
+    "prize.beings": {"one": "{count} point", "other": "{count} points"},
     "stat.unit.actions": {"one": "action", "other": "actions"},
     "stat.unit.stock": "stock",
     "stat.unit.legends": {"one": "legend", "other": "legends"},
@@ -904,7 +905,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.beings.freezes": "Keeps {card} frozen for later.",
     "why.beings.warps": "Plays the warp effect of {card}.",
     "why.beings.opens": "Makes the piece on {square} the Gateway.",
-    "why.beings.more_pieces": "By the end of the turn {count} more pieces are on the board, to build patterns with.",
+    "why.beings.more_pieces": "Brings {count} more pieces to the board, to build patterns with.",
     "why.beings.draws": {
         "one": "Draws {count} more card at the end of the turn.",
         "other": "Draws {count} more cards at the end of the turn.",

@@ -354,10 +354,19 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "{player}'s token on {spaces} turns Golden.",
         "other": "{player}'s tokens on {spaces} turn Golden.",
     },
-    "event.shoved": "{player}'s token on {start} is pushed to {end}.",
-    "event.vaulted": "{player}'s token on {start} jumps to {end}.",
+    "event.shoved": {
+        "one": "{player}'s token is pushed from {ways}.",
+        "other": "{player}'s tokens are pushed from {ways}.",
+    },
+    "event.vaulted": {
+        "one": "{player}'s token jumps from {ways}.",
+        "other": "{player}'s tokens jump from {ways}.",
+    },
     "event.switched": "{player}'s token on {start} swaps places with the one on {end}.",
-    "event.fell": "{player}'s token on {space} falls off the board.",
+    "event.fell": {
+        "one": "{player}'s token on {spaces} falls off the board.",
+        "other": "{player}'s tokens on {spaces} fall off the board.",
+    },
     "event.fired": "The rays hit {spaces}.",
     "event.banked": "{player} gets an extra turn.",
     "event.whetted": "{player}'s next token has 1 more value.",

@@ -71,6 +71,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "{player} may then close {number} regions at once, for {count} medal.",
         "other": "{player} may then close {number} regions at once, for up to {count} medals.",
     },
+    "prize": {"one": "{count} medal", "other": "{count} medals"},
     "danger.last": {
         "one": "{player} has {count} troop left and can't draw. {then}",
         "other": "{player} has {count} troops left and can't draw. {then}",
@@ -309,6 +310,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Ends {rival}'s small chance ({count}%) to win by medals next turn.",
     },
     "why.stops_region": "Stops {rival} from closing the region of {region} next turn.",
+    "why.limits_region": "Leaves {rival} only {kinds} to close the region of {region} next turn.",
+    "why.limits_hq": "{rival} could take {space} next turn only with a Cap'n first.",
     "why.denies": "Holds {space}, the only base that {rival} still needs for the region of {region}.",
     "why.closes": {
         "one": "Closes the region of {region}: {count} medal.",

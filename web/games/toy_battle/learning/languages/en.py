@@ -200,7 +200,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- puzzles
     "puzzle.toy_battle.win.title": "Win this turn",
     "puzzle.toy_battle.win.ask": "Win in this turn: take the enemy H.Q., or the medals that are missing.",
-    "puzzle.toy_battle.win.solved": "The game is won.",
+    "puzzle.toy_battle.win.solved": "The game is won. Rings mark the regions won, or the chain to the H.Q.",
     "puzzle.toy_battle.win.why.not_won": (
         "The turn is over and the game is not won: you have {medals} of {threshold} medals, and not the enemy H.Q."
     ),
