@@ -222,11 +222,12 @@ def _tell(model: Model) -> Model:
 def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tuple[Part, ...]:
     """Returns the sentences on why the turn of `hint` is good, as the parts of one text.
 
-    Reasons that don't hold of the turn that the hint is compared with come first, and what the rival may take after the
-    hint. As far as there is room, a second reason is told too, and how much lower the chance to win is after the other
-    turn, or that this is about as good. If there are no such reasons, or if a stronger reason speaks for that other
-    turn, `_weighed` gives the text, of about `room` characters; or, if the rival could still win the game next turn,
-    one reason is told and that. `view` is the position as `player` sees it, whose turn it is.
+    Reasons that don't hold of the turn that the hint is compared with come first, unless they are weak, and what the
+    rival may take after the hint. As far as there is room, a second reason is told too, and how much lower the chance
+    to win is after the other turn. If it is hardly lower, that is told, or else that the bot would risk what the rival
+    may take. If there are no such reasons, or if a stronger reason speaks for that other turn, `_weighed` gives the
+    text, of about `room` characters; or, if the rival could still win the game next turn, one reason is told and that.
+    `view` is the position as `player` sees it, whose turn it is.
     """
     rules = model.match.rules
     reasons = rules.reasons(view, hint.turn, player)
@@ -235,15 +236,16 @@ def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tupl
     found = compared(rules, view, hint.turn, hint.second, player)
     apart = [one.reason for one in found.apart]
     told = _without_bare(model, apart + [reason for reason in reasons if reason not in apart])
+    told.sort(key=lambda reason: reason[0] in rules.weak_reasons)
     danger = model.narration.danger_left(view, hint.turn)
     if danger:
         return (*_parts(model, view, told[:1], is_own=True), *([" "] if told else []), danger)
     if apart and not found.against:
-        beside = _beside(model, view, hint)
-        for count, rest in ((MOST, beside), (MOST, ""), (1, beside), (1, "")):
+        for count, has_rest in ((MOST, True), (MOST, False), (1, True), (1, False)):
             text = _parts(model, view, told[:count], is_own=True)
             loss = model.narration.loss_left(view, hint.turn, told[:count])
-            for sentence in filter(None, (loss, rest)):
+            rest = words("hint.risk") if loss and rounded(hint.less) <= 0 else _beside(model, view, hint)
+            for sentence in filter(None, (loss, rest if has_rest else "")):
                 text = (*text, " ", sentence)
             if len(text_of(text)) <= room:
                 break

@@ -654,7 +654,9 @@ def loss_left(view: State, turn: Sequence[Action], told: Sequence[Reason] = ()) 
     for answer in state.options:
         RULES.apply(state, answer, emit)
         if taken:
-            return words("loss.token", player=words.player(1 - player), card=describe(state, answer))
+            return words(
+                "loss.token", player=words.player(1 - player), card=describe(state, answer), space=space(field)
+            )
     return ""
 
 

@@ -332,5 +332,5 @@ def test_a_hint_warns_that_a_dear_token_could_be_taken_at_once(blue: str, field:
     view = RULES.view(position(f"d6: blue plain 1 \n blue: {blue} \n red: {red} hedge vine whetstone").state, 0)
     action = next(one for one in view.options if one[0] == "place" and one[2] == FIELD_NAMES.index(field))
     told = narration.loss_left(view, (action,))
-    warning = words("loss.token", player=words.player(1), card="|").split("|")
+    warning = words("loss.token", player=words.player(1), card="|", space=field).split("|")
     assert told == "" if not taken else told.startswith(warning[0]) and told.endswith(warning[1])

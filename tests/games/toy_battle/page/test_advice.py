@@ -32,7 +32,7 @@ from tests.web.playing import (
     thought,
 )
 from toybattle.games.toy_battle.terrains import SPACE_NAMES
-from toybattle.games.toy_battle.troops import CAPN, ROXY
+from toybattle.games.toy_battle.troops import CAPN, KWAK, ROXY
 from toybattle.notation import format_action, parse_action
 from toybattle.protocol import UNKNOWN
 from web.bot.client import MAX_DEATHS
@@ -236,6 +236,17 @@ def test_what_the_reason_says_of_a_region_is_not_told_once_more() -> None:
     reasons = RULES.reasons(view, turn, 0)
     assert any(reason[0] == "limits_region" for reason in reasons)
     assert narration.loss_left(view, turn) and not narration.loss_left(view, turn, reasons)
+
+
+def test_a_hint_that_leaves_the_rival_a_region_says_that_the_coach_would_risk_it() -> None:
+    board = "n: red roxy \n l: red star \n c: red star \n e: red kwak \n a: blue star \n b: blue star \n"
+    model = hinted(drawn(board + "blue rack: roxy kwak \n red rack: star"), 2, "place roxy c")
+    assert model.hint
+    for turn, is_left in ((("place", ROXY, 2), False), (("place", KWAK, 3), True)):
+        hint = model.hint._replace(action=turn, turn=(turn,), second=(("place", ROXY, 0),), expected=(turn,), less=0.0)
+        text = told(tapped(replace(model, hint=hint), "hint"))
+        assert (words("hint.risk") in text) is is_left
+        assert (words("hint.hardly", action="Roxy on a") in text) is not is_left
 
 
 def test_a_hint_calls_its_reader_you() -> None:

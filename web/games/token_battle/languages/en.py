@@ -10,7 +10,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Biggest swing: {count} point a turn, by {turns}.",
         "other": "Biggest swing: {count} points a turn, by {turns}.",
     },
-    "loss.token": "{player}'s {card} could take it off the board at once; the coach would risk that.",
+    "loss.token": "{player}'s {card} could take the token on {space} off the board at once.",
     "outlook.tokens": {
         "one": (
             "after {action} the coach plans {cards} next, and then expects {player} {count} point a turn better off."
