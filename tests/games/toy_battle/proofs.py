@@ -404,6 +404,14 @@ def _limits_region(case: Case, region: int, *kinds: int) -> bool:
     return case.is_open(case.after, region) and after == set(kinds) and len(kinds) <= 2 and len(before) > len(kinds)
 
 
+def _lowers(case: Case, reason: str, count: int, rest: int) -> bool:
+    before, after = (
+        percent(may[case.rival], case.racks_that_win(data, case.rival, may[case.rival], reason))
+        for data, may in ((case.before, case.may_before), (case.after, case.may_after))
+    )
+    return (before, after) == (count, rest) and count >= 20 and 0 < rest <= count / 2
+
+
 def _limits_hq(case: Case, space: int) -> bool:
     rival = case.rival
     return (
@@ -537,6 +545,10 @@ PROOFS: dict[str, Callable[..., bool]] = {
     "stops_medals_chance": lambda c, count: _stops_medals(c, 20, count) and count < 100,
     "stops_medals_rare": lambda c, count: _stops_medals(c, 1, count) and count < 20,
     "stops_region": _stops_region,
+    "lowers_hq": lambda c, space, count, rest: (
+        space in c.targets(c.before, c.rival, c.may_before[c.rival], 3) and _lowers(c, "hq", count, rest)
+    ),
+    "lowers_medals": lambda c, count, rest: _lowers(c, "medals", count, rest),
     "limits_region": _limits_region,
     "limits_hq": _limits_hq,
     "denies": _denies,

@@ -14,7 +14,7 @@ import pytest
 
 from tests.contract.games import ENTRIES
 from tests.contract.secrecy import twins
-from tests.random_games import random_log
+from tests.random_games import random_log, random_match
 from toybattle.chance import pick, scramble
 from toybattle.games.toy_battle.scene import turn_of
 from toybattle.games.toy_battle.terrains import SPACE_NAMES, TERRAINS, Terrain
@@ -256,6 +256,20 @@ def test_a_region_that_only_jumbo_could_still_close_is_called_limited() -> None:
     assert "limits_region ceg jumbo" in told and "stops_region" not in ids(told)
     assert "limits_region" not in ids(true_reasons(position(SIEGE + "red rack: jumbo"), "place hook e"))  # as before
     assert "limits_region" not in ids(true_reasons(position(SIEGE + "red rack: jumbo star"), "place hook b"))
+
+
+def test_a_chance_of_the_rival_that_falls_by_half_is_called_lower() -> None:
+    match = random_match("toy_battle", {"terrain": "battlefield"}, 1, 61)
+    view, player = RULES.view(match.state, match.player_at(61)), match.player_at(61)
+    lowered = {
+        action: reason[2:]
+        for action in view.options
+        for reason in every_reason(view, [action], player)
+        if reason[0] == "lowers_hq"
+    }
+    assert lowered and all(before >= 20 and 0 < after <= before / 2 for before, after in lowered.values())
+    told = [reason[0] for reason in every_reason(view, [next(iter(lowered))], player)]
+    assert "stops_hq_chance" not in told and "stops_hq" not in told
 
 
 def test_an_hq_that_only_a_capn_could_still_open_is_called_limited() -> None:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from ...protocol import UNKNOWN, Action, Apart, Reason
 from ...reasons import Ints, ReasonRow, fields_of, reasons_apart, reasons_of
 from .board import FAR, SPACES
-from .scene import Scene, Turn, turn_of
+from .scene import Scene, Turn, Ways, turn_of
 from .state import State
 from .steps import SKIP, STEPS, TURN_LIMIT
 from .terrains import FIRST_HQ
@@ -446,6 +446,36 @@ def stops_region(turn: Turn) -> Ints | None:
     return _richest(turn, lost)[:1] or None
 
 
+def lowers_hq(turn: Turn) -> Ints | None:
+    """Returns `(space, before, after)`: an H.Q. of the player that the rival might take next turn, and how likely it
+    was that the rival could take an H.Q. next turn, in percent, before and after these actions.
+
+    The result is None if `before` would be less than 20 (RARE), if `after` would be 0, or if it would be more than half
+    of `before`.
+    """
+    found = _lowered(turn, turn.before.ways_to_hq[turn.rival], turn.after.ways_to_hq[turn.rival])
+    return (turn.before.takes_hq[turn.rival], *found) if found else None
+
+
+def lowers_medals(turn: Turn) -> Ints | None:
+    """Returns `(before, after)`: how likely it was that the rival could win by medals next turn, in percent, before and
+    after these actions.
+
+    The result is None if `before` would be less than 20 (RARE), if `after` would be 0, or if it would be more than half
+    of `before`.
+    """
+    return _lowered(turn, turn.before.ways_to_medals[turn.rival], turn.after.ways_to_medals[turn.rival])
+
+
+def _lowered(turn: Turn, ways_before: Ways, ways_after: Ways) -> Ints | None:
+    """Returns (before, after): how likely the rival's hand allowed one of `ways_before` before the turn and allows one
+    of `ways_after` after it, in percent; None if that has not fallen by half, or was less than 20 (RARE) before, or is
+    impossible now.
+    """
+    before, after = turn.before.holds[turn.rival].percent(ways_before), turn.after.holds[turn.rival].percent(ways_after)
+    return (before, after) if before >= RARE and 0 < 2 * after <= before else None
+
+
 def limits_region(turn: Turn) -> Ints | None:
     """Returns `(region, kind, ...)`: an open region that the rival can close in the next turn, and the kinds of troops,
     at most two, with which that is possible. Before these actions more kinds of troops could do it.
@@ -843,6 +873,8 @@ REASON_ROWS = (
     ReasonRow("guard", stops_medals),
     ReasonRow("guard", stops_hq_chance, "space count"),
     ReasonRow("guard", stops_medals_chance, "count"),
+    ReasonRow("guard", lowers_hq, "space count rest"),
+    ReasonRow("guard", lowers_medals, "count rest"),
     ReasonRow("guard", limits_hq, "space"),
     ReasonRow("medals", closes_more, "count regions*", _won_medals),
     ReasonRow("medals", closes, "region count", _won_medals),

@@ -156,7 +156,7 @@ def test_the_line_is_said_aloud_behind_the_question() -> None:
         (
             SIX_MEDALS,
             ["place skully a", "draw"],
-            "Red could still win on k next turn; the coach would risk that.",
+            "Red could still win on k next turn; the risk seems worth it.",
         ),
         (SIX_MEDALS, ["place hook k"], "could still win on k"),
         (

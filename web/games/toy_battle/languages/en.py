@@ -56,7 +56,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Danger: with a Cap'n {player} could win by medals next turn (chance: {percent}%).",
         "other": "Danger: with {count} Cap'ns {player} could win by medals next turn (chance: {percent}%).",
     },
-    "danger.left": "{player} could still win on {spaces} next turn; the coach would risk that.",
+    "danger.left": "{player} could still win on {spaces} next turn; the risk seems worth it.",
     "danger.left.capn_only": "Then {player} can win next turn by Cap'ns only (chance: {percent}%).",
     "danger.left.capn": "{player} could still win next turn by Cap'ns (chance: {percent}%).",
     "loss.region": {
@@ -310,6 +310,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Ends {rival}'s small chance ({count}%) to win by medals next turn.",
     },
     "why.stops_region": "Stops {rival} from closing the region of {region} next turn.",
+    "why.lowers_hq": "Lowers {rival}'s chance to take {space} next turn from {count}% to {rest}%.",
+    "why.lowers_medals": "Lowers {rival}'s chance to win by medals next turn from {count}% to {rest}%.",
     "why.limits_region": "Leaves {rival} only {kinds} to close the region of {region} next turn.",
     "why.limits_hq": "{rival} could take {space} next turn only with a Cap'n first.",
     "why.denies": "Holds {space}, the only base that {rival} still needs for the region of {region}.",
