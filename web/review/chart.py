@@ -474,8 +474,7 @@ def _perspective_text(model: Model, perspective: str) -> str:
 
 
 def _progress(model: Model) -> Markup | None:
-    """The line that says how many decisions are judged in the perspective in which the bot judges now; None if all are
-    judged in every perspective that is needed.
+    """The line that says how many decisions are judged, in all perspectives that are needed; None if all are.
 
     If the bot is not ready or has failed, the line says that instead.
     """
@@ -494,11 +493,9 @@ def _progress(model: Model) -> Markup | None:
         return h("p", {"class": "chances-note"}, bot_wakes(model.bot_progress))
     if not open_ones:
         return h("p", {"class": "chances-note"}, words("chances.checking"))
-    left, all_ = (
-        sum(one.perspective == open_ones[0].perspective for one in found)
-        for found in (open_ones, judging.viewpoints(model))
-    )
-    return h("p", {"class": "chances-note"}, words("chances.progress", done=all_ - left, count=all_))
+    count = len(judging.viewpoints(model))
+    told = words("chances.progress", done=count - len(open_ones), count=count)
+    return h("p", {"class": "chances-note"}, told)
 
 
 # --- turning points -------------------------------------------------------------------------------------------------
@@ -538,7 +535,7 @@ def _turning_points(model: Model, prefix: str = "turning") -> Markup:
             small = words("turning.small.fell", own=own, points=lost)
         else:
             small = words("turning.small.unforeseen" if fallen.moves else "turning.small.luck", points=lost)
-    is_told = is_open and prefix != "turning"  # beside the board there is no room for it
+    is_told = is_open and (prefix != "turning" or is_close)  # beside the board it is told in place of another line only
     note = words("turning.known") if is_told else small if is_close else ""
     return join(
         [

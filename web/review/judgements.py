@@ -22,6 +22,7 @@ PERSPECTIVES = (KNOWN, OPEN)
 COSTLY = 0.08  # the least loss in the chance to win that is told in percent; a smaller one is told as a small one
 SEEN = 0.001  # a chance to win below this, or above 1 minus this, is that of a game whose end the bot sees
 SURE = 1 - 1e-6  # the highest chance to win that is judged; a higher one would say that the game is over
+FORMER = 4  # the most other matches of which judgements are kept
 POINTS = 3  # the most turning points of a game
 CHECKS = 6  # the most decisions for which the bot is asked once more, as for a hint
 STEP = 5  # percent; chances are rounded to this
@@ -105,7 +106,9 @@ class TurningPoint(NamedTuple):
 class Judgements:
     """The judgements of decisions of `match` so far: `found` maps a viewpoint (a decision and a perspective) to the
     judgement, `advice` the number of a decision to the Advice for it, and `hinted` the number of a decision to the
-    actions, as texts, of the turn that a hint told there during the game.
+    actions, as texts, of the turn that a hint told there during the game. `former` has what is known of up to FORMER
+    other matches that were on the table before, the latest first, so that a review that one comes back to is still
+    there.
 
     The object is immutable.
     """
@@ -114,15 +117,27 @@ class Judgements:
     found: Mapping[Viewpoint, Judgement] = field(default_factory=dict)
     advice: Mapping[int, Advice] = field(default_factory=dict)
     hinted: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    former: tuple[Judgements, ...] = ()
 
     def about(self, match: Match) -> Judgements:
-        """Returns the judgements of `match` so far: those judgements of this object that are right for `match` too.
+        """Returns the judgements of `match` so far: those judgements of this object, or of one of `former`, that are
+        right for `match` too. If several have some, it is the one that has the most.
 
-        A judgement is right for `match` if `match` and the match of this object have the same game, options and seed,
+        A judgement is right for `match` if `match` and the match of that object have the same game, options and seed,
         and the same actions up to the judged decision.
         """
         if match is self.match:
             return self
+        known = (self, *self.former)
+        kept = [one._of(match) for one in known]
+        best = max(kept, key=lambda one: len(one.found) + len(one.hinted))
+        lost = [
+            one for one, left in zip(known, kept, strict=True) if left is not best or len(left.found) < len(one.found)
+        ]
+        return replace(best, former=tuple([replace(one, former=()) for one in lost if one.found])[:FORMER])
+
+    def _of(self, match: Match) -> Judgements:
+        """Returns what of this object, without `former`, is right for `match` too: see `about`."""
         if self.match is None:
             return Judgements(match)
         common = _common(self.match, match)

@@ -124,7 +124,7 @@ def attend(model: Model) -> Step:
     Returns the model and the effects that do this.
     """
     effects: list[fx.Effect] = []
-    if model.judgements.match is not model.match and model.judgements.found:
+    if model.judgements.match is not model.match and (model.judgements.found or model.judgements.former):
         model = replace(model, judgements=model.judgements.about(model.match))
     pending = model.judging
     wanted = open_viewpoints(model) if pending or model.bot == "ready" else []

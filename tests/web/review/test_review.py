@@ -110,6 +110,19 @@ def test_the_largest_fall_says_how_much_of_it_the_players_own_decisions_cost() -
     assert largest_fall(replace(judgements, found={}), 1) is None, "not all is judged"
 
 
+def test_what_was_judged_of_a_game_is_still_there_when_one_comes_back_to_it() -> None:
+    judged = judgements_of(GAME, {of(0)[3]: 0.2})
+    again = judged.about(GAME.upto(of(0)[3]))
+    assert len(again.found) < len(judged.found) and again.about(GAME).found == judged.found
+    others = [Match.start(GAME.game, GAME.options, GAME.seed + number) for number in range(1, 7)]
+    away = judged
+    for number, other in enumerate(others):
+        away = away.about(other)
+        assert not away.found
+        away = away.with_judgement(Viewpoint(KNOWN, 0), next(iter(judged.found.values())))
+        assert away.about(GAME).found == (judged.found if number < 4 else {}), "a few games are kept"
+
+
 def test_what_followed_a_hint_of_the_game_is_no_turning_point() -> None:
     dear = of(0)[3]
     judgements = judgements_of(GAME, {dear: 0.081})
@@ -311,7 +324,9 @@ def test_a_judgement_is_kept_as_the_chance_of_blue() -> None:
 
 
 def test_judgements_keep_what_holds_for_a_match_that_went_another_way() -> None:
-    """If actions of a match are undone or replaced, only the judgements of later decisions are dropped."""
+    """If actions of a match are undone or replaced, only the judgements of later decisions are dropped, and those are
+    still there if the match comes back.
+    """
     judgements = judgements_of(GAME)
     half = len(GAME.log) // 2
     assert judgements.about(GAME) is judgements
@@ -319,8 +334,7 @@ def test_judgements_keep_what_holds_for_a_match_that_went_another_way() -> None:
     assert undone.match == GAME.upto(half) and {viewpoint.number for viewpoint in undone.found} == {
         number for number in decisions(GAME, None, len(GAME.log)) if number <= half
     }
-    again = undone.about(GAME)
-    assert again.found == undone.found
+    assert undone.about(GAME).found == judgements.found
     other = GAME.upto(half)
     other = other.with_action(next(action for action in other.state.options if action != GAME.log[half]))
     assert max(viewpoint.number for viewpoint in judgements.about(other).found) <= half
