@@ -21,6 +21,7 @@ from toybattle.link import LinkError
 from toybattle.match import Match
 from toybattle.notation import format_action
 from web.bot.worker import begin
+from web.games.face import text_of
 from web.languages import messages
 from web.learning.puzzles import model as pm
 from web.learning.puzzles import source as ps
@@ -173,8 +174,17 @@ def test_hints_show_the_place_and_then_the_action_and_are_counted(game: str, the
     screen.tap("hint")
     assert words("puzzle.hint.where") in screen.said()
     screen.tap("hint")
-    action = puzzling(screen).puzzle.solution[0]
-    assert screen.model.narration.describe(screen.match.state, action) in screen.said()
+    action, narration = puzzling(screen).puzzle.solution[0], screen.model.narration
+    assert narration.describe(screen.match.state, action) in screen.said()
+    match, whole = screen.match, []
+    for step in puzzling(screen).puzzle.solution:
+        if match.result or match.state.turn != screen.match.state.turn:
+            break
+        whole.append(step)
+        match = match.with_action(step)
+    found = match.rules.reasons(screen.match.state, whole, match.player_at(0))
+    why = [one for one in found if one[0] not in match.rules.bare_reasons][:1]
+    assert all(text_of(narration.reason(screen.match.state, one, is_own=True)) in screen.said() for one in why)
     screen.tap("hint")
     assert puzzling(screen).hints == 2
     solve(screen)

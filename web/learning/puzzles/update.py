@@ -16,6 +16,7 @@ from toybattle.link import LinkError
 from toybattle.protocol import Action
 
 from ...games import optional_module
+from ...games.face import text_of
 from ...page import effects as fx
 from ...page import turn
 from ...page.model import Dealt, Model, PuzzleMade, Step, say, with_extra, with_prefs, without_exercise
@@ -52,6 +53,7 @@ from .source import DAILY, MATCH, STREAM, Source, followed, games, of_match, rea
 
 RESUME, OPEN, NEXT = "resume", "open", "next"
 WHERE, WHAT = 1, 2  # steps of a hint
+NAMED = 3  # actions of the solution that a hint tells one by one, if they are more than one more
 TRIES = 8  # further puzzles of the stream that are made at most until one is no harder than wished
 
 
@@ -372,7 +374,9 @@ def _solution(model: Model) -> Step:
 
 
 def hint(model: Model) -> Step:
-    """Gives the next stage of the hint: first where the solution's next action is made, then which action it is."""
+    """Gives the next stage of the hint: first where the solution's next action is made, then which actions the rest of
+    the turn has, and why.
+    """
     if model.decision() is None:
         return turn.not_asked(model), []
     action = awaited(model)
@@ -383,7 +387,31 @@ def hint(model: Model) -> Step:
     model = replace(model, exercise=replace(puzzling, told=told, hints=puzzling.hints + (told > puzzling.told)))
     if told == WHERE:
         return say(model, "puzzle.hint.where"), []
-    return say(model, "puzzle.hint.what", action=model.narration.describe(model.match.state, action)), []
+    named, reason = _explained(model)
+    if not reason:
+        return say(model, "puzzle.hint.what", line=named), []
+    return say(model, "puzzle.hint.why", line=named, reason=reason), []
+
+
+def _explained(model: Model) -> tuple[str, str]:
+    """Returns (line, reason) for the rest of the turn in the solution: a phrase that names its actions, the first
+    NAMED (3) of them one by one, and a sentence on what they are good for, "" if there is none.
+    """
+    match, rules, narration = model.match, model.match.rules, model.narration
+    view, state = rules.view(match.state, match.state.stack[-1][1]), match.state
+    rest: list[Action] = []
+    told: list[str] = []
+    for action in puzzling_of(model).puzzle.solution[len(match.log) :]:
+        rest.append(action)
+        told.append(narration.describe(state, action))
+        state = rules.apply(state, action)
+        if not state.stack or state.turn != view.turn:
+            break
+    if len(told) > NAMED + 1:
+        told = [*told[:NAMED], words("hint.more", count=len(told) - NAMED)]
+    reasons = rules.reasons(view, rest, view.stack[-1][1]) if rules.has_reasons else ()
+    said = [narration.reason(view, reason, is_own=True) for reason in reasons if reason[0] not in rules.bare_reasons]
+    return words.listing(told), text_of(said[0]) if said else ""
 
 
 def awaited(model: Model) -> Action | None:
