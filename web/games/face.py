@@ -455,6 +455,12 @@ class Face:
                 found.append((verb, *(picked[sort] for sort in sorts)))
         return found
 
+    def shown_at(self, view: Any, decision: Decision, chosen: Pick) -> Action | None:
+        """The legal action of `decision` that is made by a button, and that the board shows at the place of the pick
+        `chosen`, which says it too; None if there is none.
+        """
+        return None
+
     def unasked(self, decision: Decision, chosen: Pick) -> str:
         """The id of the refusal of a pick for which `attempts` finds no action, because `decision` asks for nothing of
         the sort.

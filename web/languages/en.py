@@ -177,10 +177,11 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Hint 1 of 3: {aim}, and look at {place}.",
         "other": "Hint 1 of 3: {aim} on one of these: {place}.",
     },
+    "hint.everywhere": "Hint 1 of 3: with so few choices, only the next hint can tell more.",
     "hint.what": "Hint 2 of 3: {action}.",
     "hint.why": "Hint 3 of 3: {action}.",
     "hint.alike": "About as good in the long run: {action}.",
-    "hint.risk": "The coach would risk that.",
+    "hint.risk": "The risk seems worth it.",
     "hint.hardly": "Hardly worse in the long run: {action}.",
     "hint.prize": "{action} ({prize})",
     "hint.lower": "After {action} instead, your chance to win would be about {percent}% lower.",
@@ -206,6 +207,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.your": "your",
     "why.whose": "{player}'s",
     "why.card": "{card}:",
+    "why.beyond_help": "No other move would have changed that.",
     "why.unsaid": "No single reason stands out.",
     "why.slips": "{level} often overlooks something better.",
     "why.passed_up": "{level} may just have overlooked what else it could do this turn.",
@@ -336,8 +338,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "fall.known": "The chance is {points}% lower here: it is judged by what {player} knew.",
     "fall.own": "The chance fell by {points}%, yet the coach knew no clearly better move.",
     "chances.key": (
-        "Round dots are {below}'s decisions, squares {above}'s. What a decision cost shows at the next one of the same "
-        "player, unless it has been made good by then."
+        "Round dots are {below}'s decisions, squares {above}'s. What a decision cost shows at that player's next one, "
+        "unless luck has made up for it."
     ),
     "chances.fall": (
         "A fall need not be a mistake: the rival's good moves, or what nobody could foresee, lower the chance too."
@@ -412,7 +414,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.why.ahead": "Nothing shows at once, but {later}",
     "turning.risked": "After {action}: {risk} The coach would have risked that.",
     "turning.why.none": "At once the two look alike; what speaks for one lies further ahead, and may be little.",
-    "turning.waits": "it can wait: the coach expects it to be possible next turn too.",
+    "turning.waits": "it can wait: it should still be possible next turn.",
     "turning.first_counts": "a few turns on, what {action} brings counts for more.",
     "turning.later": "the coach expects more of what can follow {action}.",
     "turning.show": "Show this position",

@@ -81,7 +81,8 @@ def take(model: Model, chosen: Pick) -> Step:
     if picks is None and _begins_anew(model, decision, chosen):
         picks = (chosen,)
     if picks is None:
-        return _refuse(replace(model, target=None), decision, chosen), []
+        shown = face.shown_at(model.view(), decision, chosen)
+        return _choose(model, shown) if shown else (_refuse(replace(model, target=None), decision, chosen), [])
     action = completed(face, decision, picks)
     if action is None:
         return replace(model, picks=picks), []

@@ -212,6 +212,8 @@ def _tell(model: Model) -> Model:
         note = words("hint.turn", action=described, then=then) if then else words("hint.why", action=described)
         parts = _hinted(model, view, hint, player, LONGEST - len(note))
         return _told(model, note, parts or (words("why.unsaid"),))
+    if _area(model, hint).places >= {model.face.where(action) for action in state.options}:
+        return _told(model, words("hint.everywhere"))
     found = [model.narration.space(space) for space in hint.spaces]
     found += [words(f"hint.place.{place}") for place in hint.places]
     told = {"place": words.choice(found), "count": len(found)}
@@ -519,6 +521,8 @@ def why(model: Model, start: int, end: int) -> Model:
     else:
         parts = _parts(model, view, telling)
     parts = parts or (words("why.unsaid"),)
+    if _is_beyond_help(match, start):
+        return _told(replace(model, sheet="", hint=hint), note, (*parts, " ", words("why.beyond_help")))
     if _is_slipping(model, player):
         level = words(f"level.{model.table.seats[player]}")
         declined = [number for number in range(start + 1, end) if match.log[number][0] in DECLINING]
@@ -526,6 +530,13 @@ def why(model: Model, start: int, end: int) -> Model:
             has_declined = any(len(match.at(number).options) > 1 for number in declined)
             parts = (*parts, " ", words("why.passed_up" if has_declined else "why.slips", level=level))
     return _told(replace(model, sheet="", hint=hint), note, parts)
+
+
+def _is_beyond_help(match: Match, number: int) -> bool:
+    """Whether every legal action of the decision `number` would have ended the game with a win of the other player."""
+    rules, state = match.rules, match.at(number)
+    ends = [rules.result(rules.apply(state, action)) for action in state.options]
+    return all(end is not None and end.winner == 1 - match.player_at(number) for end in ends)
 
 
 def _card_by_card(model: Model, start: int, end: int, told: Sequence[Reason]) -> tuple[Part, ...]:

@@ -18,6 +18,7 @@ from toybattle.games.tash_kalar.cards.table import (
     card_of,
 )
 from toybattle.games.tash_kalar.cards.verbs import COMMON, HEROIC, LEGENDARY
+from toybattle.games.tash_kalar.effects.asking import GO
 from toybattle.games.tash_kalar.patterns import TURN_NAMES
 from toybattle.games.tash_kalar.state import KILLS, MODES, NOBODY, State
 from toybattle.games.tash_kalar.steps import scores
@@ -696,6 +697,14 @@ def _is_end(decision: Decision, chosen: Pick) -> bool:
     return any(action[0] in ("move", "leap") and (SPACE, action[2]) == chosen for action in decision.actions)
 
 
+def shown_at(view: State, decision: Decision, chosen: Pick) -> Action | None:
+    """The action that takes a running piece one step further, if `chosen` is the pick of the square where that step
+    ends; else None.
+    """
+    is_asked = GO in decision.actions and chosen[0] == SPACE
+    return GO if is_asked and narration.next_step(view) == chosen[1] else None
+
+
 def unasked(decision: Decision, chosen: Pick) -> str:
     """The id of the refusal of a pick that has nothing to do with what `decision` asks, or that comes too early."""
     if _is_end(decision, chosen):
@@ -785,6 +794,7 @@ class TashKalarFace(Face):
     rows = staticmethod(rows)
     versions = staticmethod(versions)
     attempts = staticmethod(attempts)
+    shown_at = staticmethod(shown_at)
     unasked = staticmethod(unasked)
     where = staticmethod(where)
 

@@ -666,7 +666,7 @@ def question_of(view: State) -> str:
 AGAIN = {"annihilate": "part", "oppose": "opposite"}
 
 
-def _next_step(view: State) -> int:
+def next_step(view: State) -> int:
     """Returns the number of the square on which the piece that is running in `view` would take its next step."""
     events: list[Event] = []
     RULES.play(RULES.determinize(view, 0), GO, lambda *event: events.append(event))
@@ -678,7 +678,7 @@ def _another_step(view: State, name: str) -> str:
     """Returns the question whether the piece that is running takes another step. The question names the square and, if
     a piece stands there, says that it would be destroyed. `name` is the name of the being whose effect it is.
     """
-    end = _next_step(view)
+    end = next_step(view)
     asked = words("ask.beings.go", card=name, space=space(end))
     there = view.piece_at(end)
     if there == NOBODY:
@@ -1103,7 +1103,7 @@ def _described(state: State, action: Action) -> str:
     if verb == "claim":
         return words("action.beings.claim", task=task(ints[0]))
     if verb == "go":
-        return words("action.beings.go", space=space(_next_step(state)))
+        return words("action.beings.go", space=space(next_step(state)))
     if verb == "stop" and not _has_begun(state):
         return words("action.beings.skip")
     if not ints:

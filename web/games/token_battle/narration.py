@@ -753,6 +753,10 @@ def reason(view: State, reason: Reason, is_own: bool = False) -> list[Part]:
     for index, field in enumerate(fields):
         name = field.rstrip("*")
         told[name] = _told(name, ints[index:] if field != name else ints[index : index + 1])
+    if tuple(fields[:2]) == ("kind", "field"):
+        lies_there, value = parts_of(view.cells[ints[1]])[1:]
+        if lies_there == ints[0]:  # it isn't one that the card moves there first
+            told["kind"] = words("kind.of_value", kind=told["kind"], value=value)
     return words.parts(f"why.tokens.{id}", **told)
 
 

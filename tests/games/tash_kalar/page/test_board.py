@@ -24,6 +24,7 @@ from toybattle.games.tash_kalar.tasks import TASK_CARDS, TASK_NAMES, Fills, Lead
 from toybattle.protocol import Action
 from web.games.face import SPACE, Marks, Position
 from web.games.tash_kalar import art, board, info, narration
+from web.games.tash_kalar.face import FACE
 from web.games.tash_kalar.sheets import SHEETS
 from web.games.tash_kalar.squares import concerned
 from web.page.words import words
@@ -278,6 +279,10 @@ def test_another_step_is_shown_before_it_is_made(rest: str, told: str) -> None:
     drawn = board.draw(view, Marks(legal=frozenset()))
     assert drawn.count("tk-ghost") == 1 and ("tk-cross" in drawn) is ("destroys" in told)
     assert ("tk-own" in drawn) is ("own" in told)
+    asked = summoned("hell_bull", "e5", rest).play("run e5 n")
+    decision = asked.rules.decision(asked.state)
+    steps = {name: FACE.shown_at(view, decision, (SPACE, SQUARE_NAMES.index(name))) for name in SQUARE_NAMES}
+    assert {name: action for name, action in steps.items() if action} == {"e3": ("go",)}
 
 
 def test_the_warning_of_a_shot_goes_by_all_that_it_would_destroy() -> None:

@@ -40,7 +40,7 @@ from toybattle.games.token_battle.why import FIELDS
 from toybattle.games.token_battle.why_draft import FIELDS as DRAFT_FIELDS
 from toybattle.match import Match
 from toybattle.protocol import UNKNOWN
-from web.games.face import SPACE, Marks, Position
+from web.games.face import SPACE, Marks, Position, text_of
 from web.games.registry import FACES
 from web.games.token_battle import narration
 from web.games.token_battle.narration import set_name
@@ -611,13 +611,21 @@ def test_a_tap_on_a_stack_of_the_opponent_explains_it() -> None:
         assert model.info == f"pile 1 {number}" and model.is_info_pinned
 
 
+def test_why_says_that_no_other_move_would_have_stopped_the_rival() -> None:
+    for scores, is_lost in (("500 998", True), ("500 700", False)):
+        match = drawn(f"c3: red golden 6 \n blue: vine \n red: vine \n scores: {scores}").match
+        match = match.with_action(match.state.options[0])
+        model = tapped(seated(match, ("recruit", "human")), "why")
+        assert (words("why.beyond_help") in text_of(model.parts)) is is_lost
+
+
 def test_the_card_of_a_thing_explains_the_words_that_it_bears() -> None:
     """Nobody knows the words of the game when they first meet them: an ability, a kind, and a Plain."""
     match = drawn("c3: blue plain 2 \n blue: hailstorm \n red: vine").match
     position = Position(match.state, 0, match, 0)
     (_, card), *_ = FACE.info(position, "pile 0 0").things
     assert "Chip, only when played: every token all around loses 1 value." in card
-    assert card.endswith("From then on it is a Plain token: no special effect.")
+    assert card.endswith("Its own token stays as a Plain token: no special effect.")
     told = FACE.info(position, f"{SPACE} c3").things[-1][1]
     assert told.startswith("Its kind says what it does while it lies here. Plain: ")
     (_, card), *_ = FACE.info(position, "pile 1 0").things

@@ -622,7 +622,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ask.beings.return": "You may put any other cards in hand under their decks.",
     "ask.beings.do": "{card}: {action}.",
     "ask.beings.may": "{card}: you may {action}.",
-    "ask.beings.nth": "{question} {number} of {most}.",
+    "ask.beings.nth": "{question} No. {number} of up to {most}.",
     "ask.beings.go": "{card}: another step, to {space}?",
     "ask.beings.go.own": "{asked} That destroys your own {rank} there.",
     "ask.beings.go.over": "{asked} That destroys {player}'s {rank} there.",

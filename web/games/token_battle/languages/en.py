@@ -12,12 +12,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "loss.token": "{player}'s {card} could take the token on {space} off the board at once.",
     "outlook.tokens": {
-        "one": (
-            "after {action} the coach plans {cards} next, and then expects {player} {count} point a turn better off."
-        ),
-        "other": (
-            "after {action} the coach plans {cards} next, and then expects {player} {count} points a turn better off."
-        ),
+        "one": "after {action}, {cards} can follow, which leaves {player} {count} point a turn better off.",
+        "other": "after {action}, {cards} can follow, which leaves {player} {count} points a turn better off.",
     },
     "outlook.saves": {
         "one": "after {other} {rival}'s {card} could take {count} of {whose} tokens; after {action} {left}.",
@@ -98,7 +94,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "card.whetstone": "Whetstone",
     "card.nugget": "Nugget",
     "card.lantern": "Lantern",
-    "card.text": "Value {value}. {ability}, only when played: {action} From then on it is a {kind} token: {text}",
+    "card.text": "Value {value}. {ability}, only when played: {action} Its own token stays as a {kind} token: {text}",
     "card.full": "{card} {value}",
     "card.short": "{card} {value}: {action}",
     "card.short_kind": "{card} {value}: {action} {kind}: {text}",
@@ -116,10 +112,11 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ability.whet": "Whet",
     "ability.text.chip": "every token {area} loses 1 value.",
     "ability.text.shove": (
-        "pushes every token {area} one field away, if that field is free. Off the board it is destroyed."
+        "pushes every token {area} one field away, if that field is free. One pushed off the board is destroyed."
     ),
     "ability.text.vault": (
-        "every token {area} jumps over this one, if the field behind is free. Off the board it is destroyed."
+        "every token {area} jumps over this one, if the field behind is free. One that jumps off the board is "
+        "destroyed."
     ),
     "ability.text.sprout": "puts a Plain of yours (value 1, no effect) on every empty field {area}.",
     "ability.text.gift": "gives the opponent a Plain (value 1, no effect) on every empty field {area}.",
@@ -176,6 +173,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "subtitle": "{variant}: {blue} – {red}",
     "subtitle.closed": "{variant}: closed sets",
     "subtitle.mirror": "{variant}: {set}",
+    "kind.of_value": "{kind} {value}",
     "kind.plain": "Plain",
     "kind.shell": "Shell",
     "kind.banner": "Banner",

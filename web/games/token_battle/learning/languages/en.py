@@ -182,7 +182,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "puzzle.token_battle.stop.title": "Stop the rival",
     "puzzle.token_battle.stop.ask": (
-        "Place the only token after which your rival can't reach {points} points next. Your own points don't count."
+        "Place the only token after which your rival can't reach {points} points, scoring now and again after its next "
+        "token. Your own points don't count."
     ),
     "puzzle.token_battle.stop.solved": "Your rival can't reach the goal with the next token.",
     "puzzle.token_battle.stop.why.not_stopped": "Your rival reaches {points} points with the next token.",
