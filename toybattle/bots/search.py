@@ -251,18 +251,23 @@ class Search:
     def line_from(self, first: Action, length: int) -> tuple[Action, ...]:
         """Returns the actions that the search expects once `first` is taken, at most `length`, beginning with it.
 
-        Each further action is the most visited one in the node to which the previous action of the line leads.
+        Each further action is the most visited one in the node to which the previous action of the line leads. Of
+        several, as there often are in a won game, it is the one that looks best (`best_look`) in the first world in
+        which the line is played, or the first one if the line can't be played there.
         """
         actions = [first]
-        node = self._behind(self.root, actions[0])
+        node = self._behind(self.root, first)
+        world = self.rules.determinize(self.view, scramble(self.seed))
         while node and node.slots and len(actions) < length:
-            visits, action = max(
-                ((node.visits[slot], action) for action, slot in node.slots.items()), key=lambda pair: pair[0]
-            )
-            if visits < 2:
+            most = max(node.visits[slot] for slot in node.slots.values())
+            if most < 2:
                 break
-            actions.append(action)
-            node = self._behind(node, action)
+            tied = [action for action, slot in node.slots.items() if node.visits[slot] == most]
+            if world is not None:
+                world = self.rules.apply(world, actions[-1]) if actions[-1] in world.options else None
+            seen = world is not None and all(action in world.options for action in tied)
+            actions.append(best_look(self.rules, world, tied) if seen and len(tied) > 1 else tied[0])
+            node = self._behind(node, actions[-1])
         return tuple(actions)
 
     def _behind(self, node: Node, action: Action) -> Node | None:
@@ -333,6 +338,15 @@ class Search:
         """
         if self.rules.breadth:
             node.visible.sort(key=node.means.__getitem__, reverse=player == 0)
+
+
+def best_look(rules: Rules[Any], state: Any, actions: Sequence[Action]) -> Action:
+    """Returns the one of these legal actions that looks best at a glance (`Rules.glances`) to the player who is asked
+    in `state`; of equal ones the first.
+    """
+    sign = 1 if state.stack[-1][1] == 0 else -1
+    looks = rules.glances(state, actions)
+    return max(zip(actions, looks, strict=True), key=lambda each: sign * each[1])[0]
 
 
 def _exploration(values: Sequence[float]) -> float:

@@ -29,7 +29,7 @@ from typing import Any, Protocol
 
 from toybattle import GAMES, memory
 from toybattle.bots.levels import LEVELS, answer, level_of
-from toybattle.bots.search import Search, resume
+from toybattle.bots.search import Search, best_look, resume
 from toybattle.bots.turns import TurnSearch
 from toybattle.notation import format_action, parse_action
 from toybattle.protocol import Action
@@ -223,15 +223,21 @@ class Hinting(Looking):
         return True
 
     def _choose(self) -> None:
-        """Sets `best` to the action with the most visits in both searches, or to one that wins, and `second` to the
-        action that it is compared with: the first one of the plan, or else one that tempts (`_tempting`), or the one
-        that `Search.second` names. If there is nothing to search, `second` stays None.
+        """Sets `best` to the action with the most visits in both searches, of equal ones to the one that looks best, or
+        to one that wins. Sets `second` to the action that it is compared with: the first one of the plan, or else one
+        that tempts (`_tempting`), or the one that `Search.second` names. If there is nothing to search, `second` stays
+        None.
         """
         self.best = self._quickest() if self.search.is_decided else self.search.best()
         if self.former is None or self.search.is_decided:
             return
         one, two = ({option.action: option for option in each.options()} for each in (self.former, self.search))
-        self.best = max(one, key=lambda action: (one[action].visits + two[action].visits, two[action].value))
+        ranks = {
+            action: (each.visits + two[action].visits, round(two[action].value, 4)) for action, each in one.items()
+        }
+        equal = [action for action, rank in ranks.items() if rank == max(ranks.values())]  # several in a won game
+        world = self.search.rules.determinize(self.search.view, self.search.seed)
+        self.best = best_look(self.search.rules, world, equal) if len(equal) > 1 else equal[0]
         if one[self.best].visits > two[self.best].visits:
             self.search = self.former
         is_kept = not self.planned or self.planned[0] == self.best
@@ -273,9 +279,7 @@ class Hinting(Looking):
                 return action
         if not wins:
             return search.best()
-        sign = 1 if search.player == 0 else -1
-        looks = rules.glances(rules.determinize(search.view, search.seed), wins)
-        return max(zip(wins, looks, strict=True), key=lambda each: sign * each[1])[0]
+        return best_look(rules, rules.determinize(search.view, search.seed), wins)
 
     def answer(self) -> str:
         """Returns the answer as JSON text: an object with the best action, its value, the expected actions, the number
