@@ -15,6 +15,7 @@ from .drawing import RULES, Game, position, summoned
 ETHERWEAVE = "schools etherweave imperial \n blue "
 HIGHER = {"card": "swordmaster", "square": "d2"}
 SHORT = "blue: d1 e5 \n blue lost: 15 0"
+NO_LEGENDS = "blue: d5 f5 e6 c3H \n blue lost: 0 3 \n blue hand: chronicler"
 FULL = "blue: d1 d3 e4L f7 \n blue lost: 14 0 \n blue hand: swordmaster"
 
 
@@ -163,6 +164,8 @@ def test_in_an_effect_only_what_is_asked_is_answered() -> None:
         (FULL, "summon swordmaster d2", "pick_up d1", "pattern_needs_it"),
         ("blue: d5 f5 e6 \n blue hand: chronicler", "summon chronicler e5", "stop", "must_be_done"),
         ("blue: d5 f5 e6 \n blue hand: chronicler", "summon chronicler e5", "upgrade e5", "effect_forbids"),
+        (NO_LEGENDS, "summon chronicler e5", "upgrade c3", "no_legends_left"),
+        (NO_LEGENDS.replace("lost: 0 3", "lost: 0 2"), "summon chronicler e5", "upgrade c3", "effect_forbids"),
     ],
 )
 def test_an_answer_within_the_turn_is_refused_for_what_is_wrong_with_it(

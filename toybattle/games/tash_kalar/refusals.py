@@ -9,7 +9,7 @@ from ...protocol import Action, Refusal
 from .board import BITS, BOARD
 from .cards.rows import Flare
 from .cards.table import BEINGS, CARDS, DECK_OF, FLARES_DECK, HAS_WARP, IS_LEGEND, OWN
-from .cards.verbs import COMMON, LEGENDARY, RANKS
+from .cards.verbs import COMMON, HEROIC, LEGENDARY, RANKS
 from .effects.programs import EFFECT_STEPS
 from .patterns import drawing_of
 from .state import NOBODY, State
@@ -87,6 +87,8 @@ def _refuse_choice(state: State, step: str, verb: str, args: list[int]) -> Refus
         return "square_taken", {"square": args[0], "owner": piece // 3, "rank": piece % 3}
     if verb not in ("place", "choose") and piece == NOBODY:
         return "no_piece_there", {"square": args[0]}
+    if verb == "upgrade" and piece % 3 == HEROIC and state.stock(piece // 3, LEGENDARY) <= 0:
+        return "no_legends_left", {"owner": piece // 3}
     return "effect_forbids", {}
 
 

@@ -315,7 +315,8 @@ RULE_OF = {
     **dict.fromkeys(("not_now", "square_taken", "no_such_square", "only_start_squares"), "turn"),
     **dict.fromkeys(("actions_left", "no_actions_left", "has_discarded", "only_own_beings"), "turn"),
     **dict.fromkeys(
-        ("no_pieces_left", "pieces_left", "only_own_pieces", "only_own_legends", "no_piece_for_it"), "ranks"
+        ("no_pieces_left", "no_legends_left", "pieces_left", "only_own_pieces", "only_own_legends", "no_piece_for_it"),
+        "ranks",
     ),
     **dict.fromkeys(
         ("higher_rank_there", "needs_own_piece_there", "only_empty_and_plain", "pattern_incomplete"), "summon"
