@@ -206,6 +206,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.you": "you",
     "why.your": "your",
     "why.whose": "{player}'s",
+    "why.card.nothing": "{card}: no clear gain.",
     "why.card": "{card}:",
     "why.beyond_help": "No other move would have changed that.",
     "why.unsaid": "No single reason stands out.",
@@ -318,6 +319,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "chances.progress": {
         "one": "The coach (the bot at its best) is judging: {done} of {count} decision.",
         "other": "The coach (the bot at its best) is judging: {done} of {count} decisions.",
+    },
+    "chances.progress.both": {
+        "one": "The coach (the bot at its best) is judging, now in both ways: {done} of {count} decision.",
+        "other": "The coach (the bot at its best) is judging, now in both ways: {done} of {count} decisions.",
     },
     "chances.checking": "The coach is taking a longer look at what cost the most.",
     "chances.failed": "The bot stopped, so nothing can be judged: {why}",

@@ -591,10 +591,15 @@ def _review_answers(model: Model) -> list[Answer]:
 
 def _retried(model: Model) -> int:
     """From which decision a new try begins in a look back: the one at the shown position or, if that isn't a person's,
-    the last one of a person before it. It is the number of actions before that decision.
+    the first one of a person after it. If there is none, or only one action is legal there, it is the last one before
+    it that has a choice. It is the number of actions before that decision.
     """
-    numbers = range(model.index, -1, -1)
-    return next((number for number in numbers if model.match.player_at(number) in model.humans), model.index)
+    match = model.match
+    after = range(model.index, len(match.log) + (match.result is None))
+    own = next((number for number in after if match.player_at(number) in model.humans), model.index)
+    numbers = range(own, -1, -1)
+    choices = (n for n in numbers if match.player_at(n) in model.humans and len(match.at(n).options) > 1)
+    return next(choices, model.index)
 
 
 # --- tools and log --------------------------------------------------------------------------------------------------

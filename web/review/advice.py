@@ -44,6 +44,7 @@ WHERE, WHAT, WHY = 1, 2, 3  # the steps of a hint
 CHOICES = 2  # the fewest legal actions that the first step leaves, if there are as many
 SHORT = 110  # characters of the actions of a turn after its first one that a hint tells one by one
 LONGEST = 220  # characters of a hint, so that on a small phone it leaves the own numbers in sight
+NARROW = 40  # so many fewer if two or more buttons stand beside it
 FEWEST = 2  # phrases that a hint has for the actions of its turn after the first one, if they are as many
 FOLLOWING = 3  # the most actions of a better turn that are told after its first one
 SAFER = 0.05  # of the chance to win: a turn that prevents the rival's win next turn is told if it costs less than this
@@ -210,7 +211,9 @@ def _tell(model: Model) -> Model:
         most = max((most for most in range(FEWEST, len(rest) + 1) if _are_short(rest[:most])), default=FEWEST)
         then = words.listing(_foremost(rest, most))
         note = words("hint.turn", action=described, then=then) if then else words("hint.why", action=described)
-        parts = _hinted(model, view, hint, player, LONGEST - len(note))
+        buttons = sum(not fields(model.face, action) for action in state.options)
+        longest = LONGEST - NARROW if buttons > 1 else LONGEST
+        parts = _hinted(model, view, hint, player, longest - len(note))
         return _told(model, note, parts or (words("why.unsaid"),))
     if _area(model, hint).places >= {model.face.where(action) for action in state.options}:
         return _told(model, words("hint.everywhere"))
@@ -542,7 +545,7 @@ def _is_beyond_help(match: Match, number: int) -> bool:
 def _card_by_card(model: Model, start: int, end: int, told: Sequence[Reason]) -> tuple[Part, ...]:
     """Returns sentences on what each card or troop was good for that was played in the actions with the numbers from
     `start` to `end` - 1, as the parts of one text, without the reasons in `told`. What shows no turn to be good by
-    itself is left out.
+    itself is left out; of a bot that often slips, the card is said to gain nothing then.
     """
     match, rules = model.match, model.match.rules
     player, kinds = match.player_at(start), model.narration.PLAYED
@@ -556,10 +559,15 @@ def _card_by_card(model: Model, start: int, end: int, told: Sequence[Reason]) ->
         reasons = _without_bare(model, rules.reasons(view, match.log[number:following], player))
         strong = [one for one in reasons if one not in told and one[0] not in rules.weak_reasons]
         names = model.narration.played(model.position, number, number + 1, model.viewer)
-        if strong and names:
+        if not names:
+            continue
+        named = names[0][:1].upper() + names[0][1:]  # with it a sentence begins
+        if strong:
             sentence = _parts(model, view, strong[:1])
             is_named = names[0] in text_of(sentence)
-            parts += [" ", *sentence] if is_named else [" ", words("why.card", card=names[0]), " ", *sentence]
+            parts += [" ", *sentence] if is_named else [" ", words("why.card", card=named), " ", *sentence]
+        elif _is_slipping(model, player) and not any(reason in told for reason in reasons):
+            parts += [" ", words("why.card.nothing", card=named)]
     return tuple(parts)
 
 
@@ -649,7 +657,11 @@ def _why_better(model: Model, point: TurningPoint) -> str:
     else:
         return words("turning.why.none")
     text = _apart(model, view, found, named, ahead)
-    if found.is_plain and later:
+    answer = rivals_answer(model.match, point) if found.is_plain and point.cost >= COSTLY else None
+    if answer:
+        told = words("turning.why.answer", action=named.taken, answer=_answer(model, *answer))
+        text = f"{text} {told}"
+    elif found.is_plain and later:
         text = words("turning.why.also", reason=text, later=later)
     return _with_rest(rest, text)
 

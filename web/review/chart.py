@@ -65,6 +65,7 @@ def section(model: Model) -> Markup | None:
         ),
         join([_turning_points(model), _player(model, at)]) if over else None,
         _drawing(model, at, slider=not over),
+        _rivals_slip(model, "turning") if over else None,  # below the slider, which must not move when it appears
         _perspectives(model) if over and judging.was_hidden(model) else None,
     )
 
@@ -79,7 +80,8 @@ def sheet(model: Model) -> Markup:
     deciders = {"below": words.player(side), "above": words.player(1 - side)}
     return join(
         [
-            join([_turning_points(model, "sheet-turning"), h("h3", {}, title(model))]) if over else None,
+            join([_turning_points(model, "sheet-turning"), _rivals_slip(model, "sheet-turning")]) if over else None,
+            h("h3", {}, title(model)) if over else None,
             _drawing(model, _at(model), slider=False),
             h("p", {"class": "chances-note"}, words("chances.key", **deciders)) if perspective == KNOWN else None,
             _perspectives(model) if over and judging.was_hidden(model) else None,
@@ -494,7 +496,8 @@ def _progress(model: Model) -> Markup | None:
     if not open_ones:
         return h("p", {"class": "chances-note"}, words("chances.checking"))
     count = len(judging.viewpoints(model))
-    told = words("chances.progress", done=count - len(open_ones), count=count)
+    done, is_both = count - len(open_ones), judging.perspective(model) == OPEN
+    told = words("chances.progress.both" if is_both else "chances.progress", done=done, count=count)
     return h("p", {"class": "chances-note"}, told)
 
 
@@ -516,11 +519,10 @@ def _turning_points(model: Model, prefix: str = "turning") -> Markup:
     points = points_of(model)
     if points is None:
         return _progress(model) or h("p", {"class": "chances-note"}, words("chances.none"))
-    slip = _rivals_slip(model, points, prefix)
     if not points:
         told = [words("turning.none.yours" if len(model.humans) == 1 else "turning.none")]
         told += [words("turning.none.known")] if judging.perspective(model) == OPEN else []
-        return join([_progress(model), h("p", {"class": "chances-note"}, " ".join(told)), slip])
+        return join([_progress(model), h("p", {"class": "chances-note"}, " ".join(told))])
     is_close = points[0].cost < COSTLY
     is_open = judging.perspective(model) == OPEN  # then the chart shows other chances
     has_lost = len(model.humans) == 1 and model.match.result is not None and model.match.result.winner == 1 - model.side
@@ -549,16 +551,15 @@ def _turning_points(model: Model, prefix: str = "turning") -> Markup:
                     for rank, point in enumerate(points, 1)
                 ],
             ),
-            slip,
         ]
     )
 
 
-def _rivals_slip(model: Model, points: Sequence[TurningPoint], prefix: str) -> Markup | None:
-    """The markup of a sentence on the rival's slip (`_slip`); None if there is none. `prefix` is as in
-    `_turning_points`. Beside the board there is room for it only during a look back.
+def _rivals_slip(model: Model, prefix: str) -> Markup | None:
+    """The markup of a sentence on the rival's slip (`_slip`); None if there is none, or if not all is judged. `prefix`
+    is as in `_turning_points`. Beside the board there is room for it only during a look back.
     """
-    slip = _slip(model, points)
+    slip = _slip(model)
     if slip is None or (prefix == "turning" and model.review is None):
         return None
     told = {"player": words.player(slip.player), "turn": slip.turn, **_told(model, slip)}
@@ -576,12 +577,13 @@ def _rivals_slip(model: Model, points: Sequence[TurningPoint], prefix: str) -> M
     )
 
 
-def _slip(model: Model, points: Sequence[TurningPoint]) -> TurningPoint | None:
-    """The rival's costliest decision; None if it cost less than COSTLY or no more than the costliest of `points`, the
-    person's turning points. It is None too if two people played: then `points` has the turning points of both.
+def _slip(model: Model) -> TurningPoint | None:
+    """The rival's costliest decision; None if it cost less than COSTLY or no more than the costliest of the person's
+    turning points. It is None too if two people played, or if not all is judged.
     """
+    points = points_of(model)
     rivals = [player for player in (0, 1) if player not in model.humans]
-    if len(rivals) != 1:
+    if points is None or len(rivals) != 1:
         return None
     slip = next(iter(turning_points(model.judgements.about(model.match), rivals) or ()), None)
     return None if slip is None or slip.cost < COSTLY or (points and slip.cost <= points[0].cost) else slip
@@ -589,8 +591,7 @@ def _slip(model: Model, points: Sequence[TurningPoint]) -> TurningPoint | None:
 
 def slip_here(model: Model) -> TurningPoint | None:
     """Returns the rival's slip (`_slip`) if the position on the board is the one where it was made; else None."""
-    points = points_of(model) if model.review is not None and judging.is_shown(model) else None
-    slip = None if points is None else _slip(model, points)
+    slip = _slip(model) if model.review is not None and judging.is_shown(model) else None
     return slip if slip and is_here(model, slip) else None
 
 

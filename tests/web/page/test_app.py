@@ -728,8 +728,24 @@ def test_a_replay_link_is_looked_at_and_writes_nothing_before_playing_on() -> No
     assert screen.model.table.assisted, "everything was open, so this is no fair game"
     assert screen.ports.address == ""
     assert words("retry.begun", turn=1) not in screen.said(), "the game from the link is not kept"
-    screen.say("review first").tap("retry 0").wait()
-    assert words("retry.begun", turn=1) in screen.said()
+    own = next(number for number in range(9) if screen.match.player_at(number) in screen.model.humans)
+    screen.say("review first").tap(f"retry {own}").wait()
+    assert words("retry.begun", turn=screen.match.state.turn) in screen.said()
+
+
+def test_a_new_try_begins_with_a_decision_of_the_person_that_has_a_choice() -> None:
+    for game in GAMES:
+        match = random_match(game, {}, 3, 40)
+        model = seated(match, BOT_GAME)
+        for index in range(len(match.log)):
+            found = re.findall(r'data-action="retry (\d+)"', shown(replace(model, review=index)))
+            assert found or not any(len(match.at(number).options) > 1 for number in range(index))
+            for number in map(int, found):
+                assert match.player_at(number) == 0 and len(match.at(number).options) > 1
+                between = range(min(index, number), max(index, number))
+                assert number == index or all(
+                    match.player_at(one) == 1 or len(match.at(one).options) == 1 for one in between if number > index
+                )
 
 
 def test_a_person_goes_from_a_replay_back_to_the_own_games() -> None:

@@ -288,7 +288,7 @@ def test_all_cards_open_are_judged_when_somebody_wants_to_see_it() -> None:
     screen.say(f"perspective {OPEN}")
     questions = judge(screen, most=3)  # the first of them was asked before that
     numbers = decisions(OVER, None, len(OVER.log))
-    assert words("chances.progress", done=6, count=2 * len(numbers)) in shown_text(screen), "of both perspectives"
+    assert words("chances.progress.both", done=6, count=2 * len(numbers)) in shown_text(screen), "of both perspectives"
     questions += judge(screen)
     opened = [question for question in questions if question["view"]["seed"] != UNKNOWN]
     assert [question["view"] for question in opened] == [OVER.at(number).dump() for number in numbers]

@@ -232,7 +232,8 @@ def goal(model: Model) -> Markup | None:
     puzzling = puzzling_of(model)
     if puzzling.is_settled(model.match) or model.note or not (model.match.log or model.picks or model.target):
         return None
-    return h("p", {"class": "todo puzzle-goal"}, ask(model))
+    css = "todo puzzle-goal picked" if model.picks or model.target else "todo puzzle-goal"
+    return h("p", {"class": css}, ask(model))
 
 
 def asks(model: Model) -> str:

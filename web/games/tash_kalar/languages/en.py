@@ -12,14 +12,14 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Most points in one turn: {count}, by {turns}.",
         "other": "Most points in one turn: {count}, by {turns}.",
     },
-    "fact.last_points.task": "Last task of {player}: {task} in turn {turn}, framed.",
+    "fact.last_points.task": "Last task of {player}: {task} in turn {turn} (framed on the board).",
     "fact.last_points.kills": {
-        "one": "Last point of {player}: for what was destroyed in turn {turn}, framed.",
-        "other": "Last points of {player}: {count} for what was destroyed in turn {turn}, framed.",
+        "one": "Last point of {player}: for what was destroyed in turn {turn} (framed on the board).",
+        "other": "Last points of {player}: {count} for what was destroyed in turn {turn} (framed on the board).",
     },
     "fact.last_points.legend": {
-        "one": "Last point of {player}: for the legend of turn {turn}, framed.",
-        "other": "Last points of {player}: {count} for the legend of turn {turn}, framed.",
+        "one": "Last point of {player}: for the legend of turn {turn} (framed on the board).",
+        "other": "Last points of {player}: {count} for the legend of turn {turn} (framed on the board).",
     },
     "fact.last_points.flare": {
         "one": "Last point of {player}: for the other's flare in turn {turn}.",
@@ -707,6 +707,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "You still have an action: use it first.",
         "other": "You still have {count} actions: use them first.",
     },
+    "refusal.no_legends_left": "{owner} has no legend left in the stock to upgrade this piece with.",
     "refusal.no_pieces_left": "Your stock is empty: first pick up one of your commons or heroics.",
     "refusal.pieces_left": {
         "one": "You pick up a piece only when your stock is empty: {count} is left.",

@@ -22,8 +22,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "outlook.none": "no card could take any",
     "outlook.most": "no card could take more than {count}",
     "fact.earned": {
-        "one": "{player}'s tokens, framed, earned {count} point in the last turn, {other}'s {others}.",
-        "other": "{player}'s tokens, framed, earned {count} points in the last turn, {other}'s {others}.",
+        "one": "{player}'s tokens (framed) earned {count} point in the last turn, {other}'s {others}.",
+        "other": "{player}'s tokens (framed) earned {count} points in the last turn, {other}'s {others}.",
     },
     "tip.tokens": (
         "place strong tokens early, away from the edge: they score every turn. In the end you gained {count} a turn, "
@@ -47,7 +47,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "balance.tokens.points": "points",
     "balance.tokens.gains": "points a turn",
     "balance.tokens.count": "tokens",
-    "goal.token_battle": "Goal: {goal} points. Your tokens earn some every turn.",
+    "goal.token_battle": "Goal: {goal} points, or the most when the board is full. Your tokens earn some every turn.",
     # --- players
     "level.text.human.token_battle": "You take turns at the screen. Hidden cards stay hidden.",
     "level.fair.token_battle": "No bot peeks at hidden cards: the stronger ones just think further ahead.",

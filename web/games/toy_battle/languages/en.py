@@ -293,8 +293,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.forced": "Nothing else is possible.",
     "why.stops_hq": "Stops {rival} from taking {space} next turn.",
     "why.stops_hq_chance": {
-        "one": "Stops {rival} from taking {space} next turn (chance: {count}%).",
-        "other": "Stops {rival} from taking {space} next turn (chance: {count}%).",
+        "one": "Stops {rival} from taking {space} next turn, which was {count}% likely.",
+        "other": "Stops {rival} from taking {space} next turn, which was {count}% likely.",
     },
     "why.stops_hq_rare": {
         "one": "Ends {rival}'s small chance ({count}%) to take {space} next turn.",
@@ -302,8 +302,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "why.stops_medals": "Stops {rival} from winning by medals next turn.",
     "why.stops_medals_chance": {
-        "one": "Stops {rival} from winning by medals next turn (chance: {count}%).",
-        "other": "Stops {rival} from winning by medals next turn (chance: {count}%).",
+        "one": "Stops {rival} from winning by medals next turn, which was {count}% likely.",
+        "other": "Stops {rival} from winning by medals next turn, which was {count}% likely.",
     },
     "why.stops_medals_rare": {
         "one": "Ends {rival}'s small chance ({count}%) to win by medals next turn.",

@@ -25,7 +25,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "Beside each card are the next ones of its stack, each with its value. Play the card that covers the 4."
     ),
     "lesson.token_battle.stacks.done": (
-        "Understudy, your 4, is on top now. To learn what anything is, press it long, or point at it with a mouse."
+        "Understudy, your 4, is on top now. To learn what anything is, long-press it, or point at it with a mouse."
     ),
     "lesson.token_battle.stacks.wrong.other": (
         "Under that card lies a lower one, so the 4 would not come up. Look for the 4 beside a card."

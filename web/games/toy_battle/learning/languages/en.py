@@ -15,7 +15,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "(7) so that the chain reaches it."
     ),
     "lesson.toy_battle.connect.done": (
-        "One chain again: now you can place next to your Star too. To learn what anything is, press it long, "
+        "One chain again: now you can place next to your Star too. To learn what anything is, long-press it, "
         "or point at it with a mouse."
     ),
     "lesson.toy_battle.connect.wrong.draw": (
@@ -247,8 +247,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rule.toy_battle.turn.title": "Your turn",
     "rule.toy_battle.turn": "Do one of two things: draw two troops, or place one.",
     "rule.toy_battle.turn.second": (
-        "You can't pass, and you can't choose to draw just one. With a full rack you have to place; with nothing left "
-        "in the reserve as well."
+        "You can't pass, and you can't choose to draw just one. With 7 troops on the rack, which holds 8, or one left "
+        "in the reserve you draw one. With a full rack you have to place; with nothing left in the reserve as well."
     ),
     "rule.toy_battle.place.title": "Placing a troop",
     "rule.toy_battle.place": (
