@@ -77,11 +77,14 @@ def proposed(model: Model) -> Model:
     """The model in which the game on the table and its opponent (a level of the bot, or a person) are chosen on the
     sheet for a new game.
 
-    The choices stay as they are if nothing has been decided in the game on the table, if that game is not saved, or if
-    the person has chosen something since that game came onto the table.
+    In a lesson, a puzzle or the like only its game is chosen. The choices stay as they are if nothing has been decided
+    in the game on the table, if that game is not saved, or if the person has chosen something since that game came onto
+    the table.
     """
     table = model.table
-    is_own = table.id and not model.is_from_link and not model.is_challenge and not model.exercise
+    if model.exercise:
+        return replace(model, draft={**model.draft, "game": table.match.game})
+    is_own = table.id and not model.is_from_link and not model.is_challenge
     if not is_own or not table.match.log or model.chosen_at == table.id:
         return model
     level = next((seat for seat in table.seats if seat != HUMAN), HUMAN)

@@ -132,12 +132,18 @@ def test_what_the_person_has_chosen_since_is_not_taken_back() -> None:
 
 @pytest.mark.parametrize(
     "others",
-    [{"is_from_link": True, "review": 0}, {"is_challenge": True}, {"exercise": Exercise()}],
-    ids=["link", "challenge", "exercise"],
+    [{"is_from_link": True, "review": 0}, {"is_challenge": True}],
+    ids=["link", "challenge"],
 )
 def test_what_is_not_the_persons_own_game_is_not_proposed(others: dict[str, object]) -> None:
     model = seated(random_match(list(FACES)[-1], {}, 3, 6), ("general", HUMAN), **others)
     assert new_game.proposed(model) is model
+
+
+def test_in_an_exercise_its_game_is_proposed_and_nothing_else() -> None:
+    model = seated(random_match(list(FACES)[-1], {}, 3, 6), ("general", HUMAN), exercise=Exercise())
+    assert model.draft["game"] != model.match.game
+    assert new_game.proposed(model).draft == {**model.draft, "game": model.match.game}
 
 
 def test_a_game_in_which_nothing_was_decided_is_not_proposed() -> None:
