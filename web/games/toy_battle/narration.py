@@ -23,7 +23,7 @@ from toybattle.games.toy_battle.scene import (
 from toybattle.games.toy_battle.state import KINDS_IN, State, pieces_of
 from toybattle.games.toy_battle.steps import BASE_STEPS, SKIP, TURN_LIMIT, drawable
 from toybattle.games.toy_battle.terrains import FIRST_HQ, RESTRICTED, SPACE_NAMES, Terrain
-from toybattle.games.toy_battle.troops import HOOK, KIND_NAMES, KINDS, KWAK, TROOPS
+from toybattle.games.toy_battle.troops import HOOK, KIND_NAMES, KINDS, KWAK, RACK_LIMIT, TROOPS
 from toybattle.games.toy_battle.why import FIELDS
 from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Decision, Event, Reason, Refusal
@@ -165,7 +165,11 @@ def asked(view: State, decision: Decision, picks: Sequence[Pick]) -> str:
         if decision.actions[0] != ("draw",):
             return words("ask.turn.no_draw")
         if len(decision.actions) > 1:
-            return words("ask.turn")
+            if drawable(view, decision.player, 2) > 1:
+                return words("ask.turn")
+            if view.reserve_count[decision.player] == 1:
+                return words("ask.turn.last")
+            return words("ask.turn.draw_one", most=RACK_LIMIT)
         return words("ask.turn.only_draw" if view.rack_count[decision.player] else "ask.turn.empty_rack")
     if step in ("draw_one", "draw_two"):
         count = drawable(view, decision.player, 2 if step == "draw_two" else 1)

@@ -469,3 +469,17 @@ def test_asked_again_in_the_same_position_the_coach_begins_with_the_same_seed() 
             (think,) = [effect for effect in run(model, m.Tapped("hint"))[1] if isinstance(effect, fx.Think)]
             assert seeds.setdefault(game_seed, think.seed) == think.seed is not None
     assert len(set(seeds.values())) == 2
+
+
+@pytest.mark.parametrize(
+    ("hands", "id"),
+    [
+        ("blue rack: roxy roxy hook hook star star capn \n", "ask.turn.draw_one"),
+        ("blue rack: roxy \n blue reserve: star \n", "ask.turn.last"),
+        ("blue rack: roxy \n blue reserve: star hook \n", "ask.turn"),
+    ],
+)
+def test_the_question_says_why_only_one_troop_can_be_drawn(hands: str, id: str) -> None:
+    model = drawn(f"a: blue skully \n {hands} red rack: star")
+    decision = model.match.decision
+    assert decision and narration.asked(model.match.state, decision, ()) == words(id, **({"most": 8} if "one" in id else {}))

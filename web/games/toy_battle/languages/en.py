@@ -180,6 +180,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rack.frozen": "{troop}, frozen this turn",
     # --- what is asked
     "ask.turn": "Your turn: place a troop or draw.",
+    "ask.turn.draw_one": "Your turn: place a troop or draw 1: a rack holds {most}.",
+    "ask.turn.last": "Your turn: place a troop or draw your last one.",
     "ask.turn.no_draw": "Your turn: place a troop.",
     "ask.turn.only_draw": "Your turn: nothing can be placed, so draw.",
     "ask.turn.empty_rack": "Your turn: your rack is empty, so draw.",
