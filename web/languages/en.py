@@ -188,7 +188,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.alike.but": "At a glance {action} looks tempting, but {later}",
     "hint.instead.but": "After {action}: {less} At a glance {prized} looks tempting, but {later}",
     "hint.instead.less": "After {action}: {less} {reason} But {later}",
-    "hint.less.but": "Instead, {action}: {reason} But {later}",
+    "hint.less.but": "At a glance {action} looks tempting: {reason} But {later}",
     "hint.chance": "your chance to win is about {percent}% lower then.",
     "hint.turn": "Hint 3 of 3: this turn {action}, then {then}.",
     "hint.more": {"one": "{count} more step", "other": "{count} more steps"},
@@ -343,8 +343,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "fall.known": "The chance is {points}% lower here: it is judged by what {player} knew.",
     "fall.own": "The chance fell by {points}%, yet the coach knew no clearly better move.",
     "chances.key": (
-        "Round dots are {below}'s decisions, squares {above}'s. What a decision cost shows at that player's next one, "
-        "unless luck has made up for it."
+        "Round dots are {below}'s decisions, squares {above}'s. Compare a dot with that player's next one to see "
+        "what the move cost; luck can hide it."
     ),
     "chances.fall": (
         "A fall need not be a mistake: the rival's good moves, or what nobody could foresee, lower the chance too."
@@ -389,7 +389,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.missed": "{who}: {taken}; {better} would have won at once.",
     "turning.little": "{who}: {taken}; the coach liked {better} a little more.",
     "turning.alike": "{who}: {better} instead of {taken}; about as good.",
-    "turning.unforeseen": "{text} That the chance then fell by {points}% it had not foreseen.",
+    "turning.unforeseen": "{text} The chance then fell by {points}%, which the coach had not foreseen.",
     "turning.small": "Well played: no big mistake. What the coach would have tried instead:",
     "turning.small.lost": "No single big mistake. What the coach would have tried instead:",
     "turning.small.alike": "No move of yours cost much. About as good would have been:",

@@ -359,7 +359,7 @@ def test_there_is_no_threat_when_there_is_no_turn_left_to_carry_it_out() -> None
 def test_a_threat_is_one_only_with_a_troop_that_may_be_held() -> None:
     game = position(REGION + "g: red roxy \n blue rack: hook star")
     assert "threatens_region" not in ids(true_reasons(game, "place hook e", reader="blue"))
-    assert "threatens_region ceg 1" in true_reasons(game, "place hook e", reader="red")  # with a Kwak
+    assert "threatens_region ceg 1 kwak" in true_reasons(game, "place hook e", reader="red")
 
 
 def test_what_is_frozen_is_free_again_next_turn() -> None:

@@ -376,13 +376,19 @@ def threatens_two(turn: Turn) -> Ints | None:
 
 
 def threatens_region(turn: Turn) -> Ints | None:
-    """Returns `(region, count)`: the region with most medals that the player can newly close, and its number of medals.
+    """Returns `(region, count, kind, ...)`: the region with most medals that the player can newly close, its number of
+    medals, and the kinds of troops with which that is possible, if the reader doesn't see the player's rack and they
+    are at most two.
 
     The player can newly close a region if one placement next turn with its effects is enough, and was not enough before
     these actions. Troops drawn by these actions count only if any troop would do (see `hopes_region`). The result is
     None if there is no such region.
     """
-    return _richest_new(turn, _whatever_is_drawn(turn, _regions))
+    found = _richest_new(turn, _whatever_is_drawn(turn, _regions))
+    if found is None or _is_seen(turn):
+        return found
+    kinds = SPACES[turn.after.within[turn.player].closers.get(found[0], 0)]
+    return (*found, *kinds) if len(kinds) <= FIRM else found
 
 
 def _richest_new(turn: Turn, regions: int) -> Ints | None:
@@ -887,7 +893,7 @@ REASON_ROWS = (
     ReasonRow("guard", limits_region, "region kinds*"),
     ReasonRow("guard", denies, "space region"),
     ReasonRow("lines", cuts, "bases*"),
-    ReasonRow("regions", threatens_region, "region count", _near_medals),
+    ReasonRow("regions", threatens_region, "region count kinds*", _near_medals),
     ReasonRow("guard", stops_hq_rare, "space count"),
     ReasonRow("guard", stops_medals_rare, "count"),
     ReasonRow("clash", covers_strong, "kind space"),

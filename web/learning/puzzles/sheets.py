@@ -41,7 +41,7 @@ from .model import (
     weekday_of,
 )
 from .source import ANY_THEME, DAILY, MATCH, games, themes_of
-from .update import WHAT, ask, awaited, message, result_of, shared, solved, theme_message, why
+from .update import WHAT, ask, awaited, explained, message, result_of, shared, solved, theme_message, why
 
 WEEKS = 5  # of the calendar
 SIGNS = {FIRST_TRY: "check", WITH_HINT: "check", LATER_TRY: "check", FAILED: "close"}
@@ -266,7 +266,7 @@ def question(model: Model) -> str:
         for action in puzzle.solution:
             made.append(narration.describe(state, action))
             state = GAMES[puzzle.game].apply(state, action)
-        return words("puzzle.solution", line=words.listing(made))
+        return f"{words('puzzle.solution', line=words.listing(made))} {explained(model, 0)[1]}".rstrip()
     answer = model.match.log[len(puzzling.line) :]
     if not answer:
         return why(model)
@@ -322,8 +322,11 @@ def on_marks(model: Model, marks: Marks) -> Marks:
     """Returns the marks to draw over the position: `marks`, and what the hints have told so far of the next action.
 
     The first hint points out a place, and the second one also suggests the action. Without a hint nothing is added.
+    After a turn that missed, no space is lit as one that has won the game: the points then on the table don't count.
     """
     puzzling = puzzling_of(model)
+    if puzzling.outcome == MISSED and not model.info:
+        return replace(marks, lit=frozenset())
     if not puzzling.told or model.review is not None or model.decision() is None:
         return marks
     action = awaited(model)

@@ -387,21 +387,21 @@ def hint(model: Model) -> Step:
     model = replace(model, exercise=replace(puzzling, told=told, hints=puzzling.hints + (told > puzzling.told)))
     if told == WHERE:
         return say(model, "puzzle.hint.where"), []
-    named, reason = _explained(model)
+    named, reason = explained(model, len(model.match.log))
     if not reason:
         return say(model, "puzzle.hint.what", line=named), []
     return say(model, "puzzle.hint.why", line=named, reason=reason), []
 
 
-def _explained(model: Model) -> tuple[str, str]:
-    """Returns (line, reason) for the rest of the turn in the solution: a phrase that names its actions, the first
-    NAMED (3) of them one by one, and a sentence on what they are good for, "" if there is none.
+def explained(model: Model, number: int) -> tuple[str, str]:
+    """Returns (line, reason) for the turn in the solution, from its action number `number` on: a phrase that names its
+    actions, the first NAMED (3) of them one by one, and a sentence on what they are good for, "" if there is none.
     """
-    match, rules, narration = model.match, model.match.rules, model.narration
-    view, state = rules.view(match.state, match.state.stack[-1][1]), match.state
+    rules, narration, state = model.match.rules, model.narration, model.match.at(number)
+    view = rules.view(state, state.stack[-1][1])
     rest: list[Action] = []
     told: list[str] = []
-    for action in puzzling_of(model).puzzle.solution[len(match.log) :]:
+    for action in puzzling_of(model).puzzle.solution[number:]:
         rest.append(action)
         told.append(narration.describe(state, action))
         state = rules.apply(state, action)

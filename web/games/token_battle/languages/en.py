@@ -12,8 +12,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "loss.token": "{player}'s {card} could take the token on {space} off the board at once.",
     "outlook.tokens": {
-        "one": "after {action}, {cards} can follow, which leaves {player} {count} point a turn better off.",
-        "other": "after {action}, {cards} can follow, which leaves {player} {count} points a turn better off.",
+        "one": "after {action} {player} can go on with {cards}, and be {count} point a turn better off.",
+        "other": "after {action} {player} can go on with {cards}, and be {count} points a turn better off.",
     },
     "outlook.saves": {
         "one": "after {other} {rival}'s {card} could take {count} of {whose} tokens; after {action} {left}.",
@@ -47,7 +47,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "balance.tokens.points": "points",
     "balance.tokens.gains": "points a turn",
     "balance.tokens.count": "tokens",
-    "goal.token_battle": "Goal: {goal} points, or the most when the board is full. Your tokens earn some every turn.",
+    "goal.token_battle": "Goal: {goal} points, or the most when the board is full.",
     # --- players
     "level.text.human.token_battle": "You take turns at the screen. Hidden cards stay hidden.",
     "level.fair.token_battle": "No bot peeks at hidden cards: the stronger ones just think further ahead.",

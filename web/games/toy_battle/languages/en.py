@@ -322,14 +322,20 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Closes the region of {region}: {count} medals.",
     },
     "why.closes_more": "Closes more than one region, around {regions}: {count} medals.",
-    "why.threatens_hq": "Next turn one more troop could take {space}.",
+    "why.threatens_hq": "Next turn {player} could take {space} with one more troop.",
     "why.threatens_hq_capn": "Next turn {player} could take {space} with the help of a Cap'n.",
     "why.threatens_medals_capn": "Next turn {player} could win by medals with the help of a Cap'n.",
-    "why.threatens_medals": "Next turn one more troop could win by medals.",
-    "why.threatens_two": "Next turn one more troop could close the region of {region}, or that of {other}.",
+    "why.threatens_medals": "Next turn {player} could win by medals with one more troop.",
+    "why.threatens_two": (
+        "Next turn {player} could close the region of {region} with one more troop, or that of {other}."
+    ),
     "why.threatens_region": {
-        "one": "Next turn one more troop could close the region of {region}, for {count} medal.",
-        "other": "Next turn one more troop could close the region of {region}, for {count} medals.",
+        "one": "Next turn {player} could close the region of {region} with one more troop: {count} medal.",
+        "other": "Next turn {player} could close the region of {region} with one more troop: {count} medals.",
+    },
+    "why.threatens_region.with": {
+        "one": "Next turn {player} could close the region of {region} with {kinds}: {count} medal.",
+        "other": "Next turn {player} could close the region of {region} with {kinds}: {count} medals.",
     },
     "why.hopes_hq": "With the right draw {player} could take {space} next turn.",
     "why.hopes_medals": "With the right draw {player} could win by medals next turn.",
