@@ -29,7 +29,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- puzzles
     "puzzle.title": "Puzzles",
     "puzzle.text": (
-        "Each has one answer, or moves that come to the same, and needs no luck. "
+        "Each has one answer, or moves that come to the same, and needs no luck. Undo is free until your turn is over. "
         "Those of the day are the same for everybody, "
         "and they get harder from Monday to Sunday."
     ),

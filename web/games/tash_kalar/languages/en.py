@@ -854,8 +854,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Summons legends, among them {card} on {square}: {count} points at once.",
     },
     "why.beings.keeps_legend": {
-        "one": "Summons a legend, {card} on {square}: {count} point while it stays.",
-        "other": "Summons a legend, {card} on {square}: {count} more points for legends, while they stay.",
+        "one": "Summons a legend, {card} on {square}: {count} point while it is on the board.",
+        "other": "Summons a legend, {card} on {square}: in all {count} more points while legends are on the board.",
     },
     "why.beings.fells_legend": {
         "one": "Destroys {rival}'s legend on {square}, which costs {rival} {count} point.",
@@ -866,8 +866,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "{rival} was one step from {task}, worth {count} points. Now it takes longer.",
     },
     "why.beings.raises_legend": {
-        "one": "Makes the piece on {square} a legend: {count} point while it stays.",
-        "other": "Makes the piece on {square} a legend: {count} more points for legends, while they stay.",
+        "one": "Makes the piece on {square} a legend: {count} point while it is on the board.",
+        "other": "Makes the piece on {square} a legend: in all {count} more points while legends are on the board.",
     },
     "why.beings.flares_at_cost": {
         "one": "Invokes {card}, though that gives {rival} {count} point: “{text}”",
