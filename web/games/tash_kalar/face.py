@@ -539,7 +539,19 @@ def hand(view: State, marks: Marks) -> Markup:
     label = words("panel.hand_of", player=words.player(player))
     css = "rack kalar-hand of-cards" if not found or found[0][0] == CARD else "rack kalar-hand"
     css += " pointed" if marks.elsewhere == "hand" else ""
-    return h("div", {"class": css, "role": "group", "aria-label": label}, shown, hidden)
+    rack = h("div", {"class": css, "role": "group", "aria-label": label}, shown, hidden)
+    return rack if not found or found[0][0] == CARD else join([rack, _aside(view, player)])
+
+
+def _aside(view: State, player: int) -> Markup:
+    """The player's cards, small, to be looked at while the hand has the answers to a question. (Where there is no room
+    for them the style sheet leaves them out. With keys and by ear they are in the table in words.)
+    """
+    cards = [
+        h("span", {"class": "mini-card", "data-info": f"card {CARD_NAMES[card]}"}, card_drawing(card, player))
+        for _, card in _cards(view, player)
+    ]
+    return h("div", {"class": "hand-aside", "aria-hidden": "true"}, cards)
 
 
 def css_of_text(told: str) -> str:

@@ -415,3 +415,11 @@ def test_of_a_task_for_which_one_of_several_lines_is_enough_the_best_ones_are_li
                 if card.target.is_met(state, 0):
                     assert state.own(0) & lit
     assert seen == {False, True}
+
+
+def test_while_the_hand_has_directions_its_cards_are_still_in_sight() -> None:
+    asked = summoned("messenger", "e5", "blue: c3 \n blue hand: knight bomb").state
+    markup = FACE.hand(asked, Marks(side=0, legal=frozenset({(SPACE, SQUARE_NAMES.index("c3"))})))
+    aside = markup.partition('class="hand-aside"')[2]
+    assert all(f'data-info="card {name}"' in aside for name in ("knight", "bomb"))
+    assert "hand-aside" not in FACE.hand(position("blue: c3 \n blue hand: knight").state, Marks(side=0))
