@@ -565,9 +565,8 @@ class Narration:
         return ""
 
     def outlook(self, view: Any, line: Sequence[Action], other: Sequence[Action], is_own: bool) -> str:
-        """The end of a sentence, such as "after that the coach plans this next, and then expects you 2 points a turn
-        better off.": what the bot expects after `line` that is better than what it expects after `other`; "" if nothing
-        can be told.
+        """The end of a sentence, such as "after that you can go on with this, and be 2 points a turn better off.": what
+        the bot expects after `line` that is better than what it expects after `other`; "" if nothing can be told.
 
         `line` and `other` are the actions that the bot expects from `view` on, the position as the player to move sees
         it. If `is_own`, the reader is that player, whom the sentence calls "you".

@@ -236,8 +236,10 @@ def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tupl
     """
     rules = model.match.rules
     reasons = rules.reasons(view, hint.turn, player)
-    if not hint.second or not reasons or sorted(hint.second) == sorted(hint.turn):
+    if not hint.second or sorted(hint.second) == sorted(hint.turn):
         return _parts(model, view, _without_bare(model, reasons), is_own=True)
+    if not reasons:
+        return (_beside(model, view, hint),)
     found = compared(rules, view, hint.turn, hint.second, player)
     apart = [one.reason for one in found.apart]
     told = _without_bare(model, apart + [reason for reason in reasons if reason not in apart])

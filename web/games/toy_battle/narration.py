@@ -704,10 +704,10 @@ def reason(view: State, reason: Reason, is_own: bool = False) -> list[Part]:
         name = field.rstrip("*")
         told[name] = _told(view.board.terrain, name, ints[index:] if field != name else ints[index : index + 1])
     if id == "threatens_region":
-        kinds = told.pop("kinds") and words.choice([troop_full(kind) for kind in ints[2:]])
-        return (
-            words.parts("why.threatens_region.with", kinds=kinds, **told) if kinds else words.parts(f"why.{id}", **told)
-        )
+        del told["kinds"]  # any of them would do, and often none is told
+        if ints[2:]:
+            kinds = words.choice([troop_full(kind) for kind in ints[2:]])
+            return words.parts("why.threatens_region.with", kinds=kinds, **told)
     return words.parts(f"why.{id}", **told)
 
 
