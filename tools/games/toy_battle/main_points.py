@@ -27,6 +27,7 @@ NAMED = {
     "denies": frozenset(
         {"stops_hq", "stops_hq_chance", "stops_hq_rare", "stops_region"}
         | {"stops_medals", "stops_medals_chance", "stops_medals_rare"}
+        | {"limits_hq", "limits_region", "lowers_hq", "lowers_medals"}  # the reader doesn't see that none of it is left
     ),
     "threatens": frozenset(
         {"threatens_hq", "threatens_medals", "threatens_two", "threatens_region"}
