@@ -235,9 +235,11 @@ class Hinting(Looking):
         ranks = {
             action: (each.visits + two[action].visits, round(two[action].value, 4)) for action, each in one.items()
         }
-        equal = [action for action, rank in ranks.items() if rank == max(ranks.values())]  # several in a won game
-        world = self.search.rules.determinize(self.search.view, self.search.seed)
-        self.best = best_look(self.search.rules, world, equal) if len(equal) > 1 else equal[0]
+        highest = max(ranks.values())
+        self.best, *others = [action for action, rank in ranks.items() if rank == highest]
+        if others:  # as in a won game
+            world = self.search.rules.determinize(self.search.view, self.search.seed)
+            self.best = best_look(self.search.rules, world, [self.best, *others])
         if one[self.best].visits > two[self.best].visits:
             self.search = self.former
         is_kept = not self.planned or self.planned[0] == self.best

@@ -422,7 +422,6 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     is_beside = has_room and model.review is None and not shown
     css += f" beside{' flowing' if is_long else ''}" if is_beside else ""
     css += " hinting" if note and model.hint else ""
-    css += " previewing" if model.previewed else ""
     return h(
         "section",
         {"id": "prompt", "class": css, "aria-label": words("panel.prompt"), "tabindex": -1},

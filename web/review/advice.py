@@ -248,9 +248,9 @@ def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tupl
     if danger:
         return (*_parts(model, view, told[:1], is_own=True), *([" "] if told else []), danger)
     if apart and not found.against:
+        losses = {count: model.narration.loss_left(view, hint.turn, told[:count]) for count in (MOST, 1)}
         for count, has_rest in ((MOST, True), (MOST, False), (1, True), (1, False)):
-            text = _parts(model, view, told[:count], is_own=True)
-            loss = model.narration.loss_left(view, hint.turn, told[:count])
+            text, loss = _parts(model, view, told[:count], is_own=True), losses[count]
             rest = words("hint.risk") if loss and rounded(hint.less) <= 0 else _beside(model, view, hint)
             for sentence in filter(None, (loss, rest if has_rest else "")):
                 text = (*text, " ", sentence)
@@ -292,9 +292,9 @@ def _weighed(model: Model, view: Any, hint: Hint, found: Compared, strongest: Re
     less = found.against.other if found.against and later else None
     told = _without_bare(model, list(dict.fromkeys([less or strongest, *apart[:1]])))
     text: tuple[Part, ...] = ()
+    losses = {count: model.narration.loss_left(view, hint.turn, told[:count]) for count in (2, 1)}
     for count, is_brief, is_warned in ((2, False, True), (1, False, True), (1, True, True), (1, True, not later)):
-        loss = model.narration.loss_left(view, hint.turn, told[:count])
-        rest = [loss] if loss and is_warned else []
+        rest = [losses[count]] if losses[count] and is_warned else []
         rest.append(_other_turn(model, view, hint, found, later, is_brief))
         text = (*_parts(model, view, told[:count], is_own=True), *([" "] if told else []), " ".join(rest))
         if len(text_of(text)) <= room:
@@ -540,7 +540,7 @@ def why(model: Model, start: int, end: int) -> Model:
 def _is_beyond_help(match: Match, number: int) -> bool:
     """Whether every legal action of the decision `number` would have ended the game with a win of the other player."""
     rules, state = match.rules, match.at(number)
-    ends = [rules.result(rules.apply(state, action)) for action in state.options]
+    ends = (rules.result(rules.apply(state, action)) for action in state.options)
     return all(end is not None and end.winner == 1 - match.player_at(number) for end in ends)
 
 

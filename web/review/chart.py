@@ -476,7 +476,8 @@ def _perspective_text(model: Model, perspective: str) -> str:
 
 
 def _progress(model: Model) -> Markup | None:
-    """The line that says how many decisions are judged, in all perspectives that are needed; None if all are.
+    """Returns the line that says how many decisions are judged so far, and of how many; None if nothing is left to
+    judge or to check. With everything revealed each decision counts twice, since it is judged in both perspectives.
 
     If the bot is not ready or has failed, the line says that instead.
     """
@@ -556,11 +557,13 @@ def _turning_points(model: Model, prefix: str = "turning") -> Markup:
 
 
 def _rivals_slip(model: Model, prefix: str) -> Markup | None:
-    """The markup of a sentence on the rival's slip (`_slip`); None if there is none, or if not all is judged. `prefix`
-    is as in `_turning_points`. Beside the board there is room for it only during a look back.
+    """Returns the markup of a sentence that names the rival's costliest decision and what would have been better; None
+    if `_slip` finds none. The ids of its elements begin with `prefix`: "turning" beside the board, where there is room
+    for the sentence only during a look back, and something else on a sheet.
     """
-    slip = _slip(model)
-    if slip is None or (prefix == "turning" and model.review is None):
+    has_room = prefix != "turning" or model.review is not None
+    slip = _slip(model) if has_room else None
+    if slip is None:
         return None
     told = {"player": words.player(slip.player), "turn": slip.turn, **_told(model, slip)}
     text = words("turning.slip.known" if judging.was_hidden(model) else "turning.slip", **told)
@@ -578,8 +581,9 @@ def _rivals_slip(model: Model, prefix: str) -> Markup | None:
 
 
 def _slip(model: Model) -> TurningPoint | None:
-    """The rival's costliest decision; None if it cost less than COSTLY or no more than the costliest of the person's
-    turning points. It is None too if two people played, or if not all is judged.
+    """Returns the decision that cost the bot, as the person's rival, the most of the chance to win. The result is None
+    if it cost less than 8 % (COSTLY) or no more than the person's own costliest decision, if two people played, or if
+    not all is judged.
     """
     points = points_of(model)
     rivals = [player for player in (0, 1) if player not in model.humans]

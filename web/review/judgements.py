@@ -137,7 +137,9 @@ class Judgements:
         return replace(best, former=tuple([replace(one, former=()) for one in lost if one.found])[:FORMER])
 
     def _of(self, match: Match) -> Judgements:
-        """Returns what of this object, without `former`, is right for `match` too: see `about`."""
+        """Returns the judgements, advice and hints of this object itself, not of `former`, that hold for `match` too:
+        those of decisions up to the last action that the two matches share.
+        """
         if self.match is None:
             return Judgements(match)
         common = _common(self.match, match)

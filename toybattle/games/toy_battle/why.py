@@ -474,9 +474,11 @@ def lowers_medals(turn: Turn) -> Ints | None:
 
 
 def _lowered(turn: Turn, ways_before: Ways, ways_after: Ways) -> Ints | None:
-    """Returns (before, after): how likely the rival's hand allowed one of `ways_before` before the turn and allows one
-    of `ways_after` after it, in percent; None if that has not fallen by half, or was less than 20 (RARE) before, or is
-    impossible now.
+    """Returns (before, after), two chances in percent: that the rival's rack allowed one of `ways_before` before the
+    turn, and that it allows one of `ways_after` after it.
+
+    The result is None if the first chance is less than 20 (RARE), if the second one is 0, or if it is more than half of
+    the first.
     """
     before, after = turn.before.holds[turn.rival].percent(ways_before), turn.after.holds[turn.rival].percent(ways_after)
     return (before, after) if before >= RARE and 0 < 2 * after <= before else None

@@ -544,8 +544,9 @@ def hand(view: State, marks: Marks) -> Markup:
 
 
 def _aside(view: State, player: int) -> Markup:
-    """The player's cards, small, to be looked at while the hand has the answers to a question. (Where there is no room
-    for them the style sheet leaves them out. With keys and by ear they are in the table in words.)
+    """Returns the markup of the player's cards, drawn small below the hand, to be looked at while the hand shows the
+    answers to a question in their place. The style sheet hides them where there is no room. Screen readers find the
+    cards in the table in words.
     """
     cards = [
         h("span", {"class": "mini-card", "data-info": f"card {CARD_NAMES[card]}"}, card_drawing(card, player))

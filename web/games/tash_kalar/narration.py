@@ -1071,8 +1071,8 @@ def further(action: str, steps: int) -> str:
 
 
 def _over(state: State, action: str, square: int) -> str:
-    """Returns `action`, a phrase for one that puts a piece on the square with this number, together with the own piece
-    that lies there and is lost by it, if there is one.
+    """Returns a phrase for an action that puts a piece on the square with this number. It is `action`, a phrase without
+    what lies there, to which the piece on the square is added if it is the player's own, since the action destroys it.
     """
     piece = state.piece_at(square)
     if piece == NOBODY or piece // 3 != state.stack[-1][1]:
