@@ -90,7 +90,7 @@ class Preview(NamedTuple):
     `fallen` are the squares whose piece is destroyed, and `left` the squares that a piece leaves without being
     destroyed. `come` has a pair (square, piece) for each square that has a new or a changed piece after the action; the
     piece is the number `3 * owner + rank`. `targets` are the squares that can be picked in the first question of the
-    being's effect.
+    being's effect; if that question asks for the direction of a shot, they are those of the pieces it can destroy.
     """
 
     home: int  # the square of the being that the action is about, NOBODY for none
@@ -175,11 +175,21 @@ def preview(view: State, action: Action, version: int = 0) -> Preview:
 
 
 def _targets(after: State, player: int) -> tuple[int, ...]:
-    """The squares that `player` can pick first in the question of an effect; none if `after` asks something else."""
+    """The squares that `player` can pick first in the question of an effect, or whose pieces a shot can destroy there;
+    none if `after` asks something else.
+    """
     if not after.stack or after.stack[-1][0] not in EFFECT_STEPS or after.stack[-1][1] != player:
         return ()
     actions = RULES.legal_actions(after)
-    return tuple(sorted({action[1] for action in actions if RULES.verbs[action[0]][:1] == (SQUARE_NAMES,)}))
+    picked = {action[1] for action in actions if RULES.verbs[action[0]][:1] == (SQUARE_NAMES,)}
+    return tuple(sorted(picked.union(*(_hit(after, action) for action in actions if action[0] == "shoot"))))
+
+
+def _hit(state: State, action: Action) -> set[int]:
+    """The squares whose pieces `action`, which is legal in `state`, destroys."""
+    events: list[Event] = []
+    RULES.play(RULES.determinize(state, 0), action, lambda *event: events.append(event))
+    return {event[3] for event in events if event[0] == "destroyed"}
 
 
 def _marked(card: int, home: int, number: int) -> int:

@@ -172,13 +172,21 @@ def test_a_preview_marks_each_square_that_the_effect_can_begin_with_and_its_labe
         asked = RULES.decision(after)
         if asked.step in EFFECT_STEPS and asked.player == state.stack[-1][1]:
             firsts = {step[1] for step in asked.actions if RULES.verbs[step[0]][:1] == (SQUARE_NAMES,)}
-            assert set(seen.targets) == firsts
+            hit: set[int] = set()
+            for shot in (step for step in asked.actions if step[0] == "shoot"):
+                hit.update(board.preview(after, shot).fallen)
+            assert set(seen.targets) == firsts | hit
         reader = Reader(board.draw(state, Marks(previewed=shown)))
         labels = {number: reader.by_id(f"space-{SQUARE_NAMES[number]}").attributes["aria-label"] for number in SQUARES}
         assert {number for number in SQUARES if words("square.may") in labels[number]} == set(seen.targets)
         assert sum("tk-may" in element.attributes.get("class", "") for element in reader.elements) == len(seen.targets)
         count += bool(seen.targets)
     assert count > 5
+    game = ready_to_summon("cannon", "d5", "red: f5 h5 f3 g2H")
+    view = RULES.view(game.state, 0)
+    action = ("summon", CARD_NUMBERS["cannon"], square("d5"))
+    found = {SQUARE_NAMES[number] for number in board.preview(view, action).targets}
+    assert found == {"f5", "h5", "f3"}, "the commons of both directions"
 
 
 def test_the_orientations_in_which_a_being_fits_are_shown_one_by_one() -> None:
