@@ -344,10 +344,14 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "fall.own": "The chance fell by {points}%, yet the coach knew no clearly better move.",
     "chances.key": (
         "Round dots are {below}'s decisions, squares {above}'s. Compare a dot with that player's next one to see "
-        "what the move cost; luck can hide it."
+        "what the move cost."
     ),
+    "chances.key.luck": "{key} Luck can hide it.",
     "chances.fall": (
         "A fall need not be a mistake: the rival's good moves, or what nobody could foresee, lower the chance too."
+    ),
+    "chances.fall.open": (
+        "A fall need not be a mistake: the rival's good moves, or what the coach did not foresee, lower the chance too."
     ),
     "chances.fell": (
         "Largest fall: from {high}% in turn {start} to {low}% in turn {end}. About {own} of these {points}% are "

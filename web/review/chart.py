@@ -77,21 +77,25 @@ def sheet(model: Model) -> Markup:
     if not judging.is_shown(model):
         return h("p", {}, words("chances.hidden"))
     over, side, perspective = judging.is_over(model), model.side, judging.perspective(model)
-    deciders = {"below": words.player(side), "above": words.player(1 - side)}
+    key = words("chances.key", below=words.player(side), above=words.player(1 - side))
+    had_luck = judging.had_luck(model)
+    key = words("chances.key.luck", key=key) if had_luck else key
     return join(
         [
             join([_turning_points(model, "sheet-turning"), _rivals_slip(model, "sheet-turning")]) if over else None,
             h("h3", {}, title(model)) if over else None,
             _drawing(model, _at(model), slider=False),
-            h("p", {"class": "chances-note"}, words("chances.key", **deciders)) if perspective == KNOWN else None,
+            h("p", {"class": "chances-note"}, key) if perspective == KNOWN else None,
             _perspectives(model) if over and judging.was_hidden(model) else None,
             h(
                 "p",
                 {"class": "chances-note"},
                 _perspective_text(model, perspective) if over else words("perspective.text.live"),
-            ),
+            )
+            if had_luck or not over
+            else None,
             None if over else _progress(model),
-            h("p", {"class": "chances-note"}, words("chances.fall")),
+            h("p", {"class": "chances-note"}, words("chances.fall" if had_luck else "chances.fall.open")),
             h("p", {"class": "chances-note"}, fell)
             if over and perspective == KNOWN and (fell := _fall_told(model))
             else None,

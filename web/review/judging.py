@@ -63,6 +63,11 @@ def was_hidden(model: Model) -> bool:
     return any(model.face.has_secrets(state) for state in model.match.positions)
 
 
+def had_luck(model: Model) -> bool:
+    """Whether anything was hidden in the match, or left to chance, after its beginning."""
+    return not model.match.rules.is_open(model.match.positions[0])
+
+
 def perspective(model: Model) -> str:
     """Returns the perspective of the judgements, KNOWN or OPEN: the perspective that the person has chosen if the game
     is over, else KNOWN.
