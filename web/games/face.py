@@ -111,8 +111,8 @@ Thing = tuple[Markup, str]  # a small picture, and its text
 class Info(NamedTuple):
     """What the info card says of one thing on the table.
 
-    `title` and `lines` are its text. `things` are what lies there, from the top down, each as (small picture, text).
-    `terms` explain words that the text uses, each in a sentence or two. `spelled` says in words what a picture shows,
+    `title` and `lines` are its text. `things` are what lies there, from the top down, each as (small picture, text);
+    `below` is the text that follows them. `terms` explain words that the text uses, each in a sentence or two. `spelled` says in words what a picture shows,
     for screen readers alone; it comes last, in a card that stays. `rule` is the address within the
     rules of the section or row that explains the thing, "" for none. `spaces` are the numbers of the spaces that are
     lit while the card is shown.
@@ -125,6 +125,7 @@ class Info(NamedTuple):
     spaces: frozenset[int] = frozenset()  # the spaces that are lit while the card is shown
     spelled: str = ""  # what a picture shows, in words
     terms: tuple[str, ...] = ()  # explanations of words that the text uses
+    below: tuple[str, ...] = ()  # sentences that matter less than what lies there
 
 
 @dataclass(frozen=True)

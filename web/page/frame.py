@@ -515,10 +515,10 @@ def _info(model: Model, marks: Marks) -> Markup | None:
         info = info._replace(terms=(*info.terms, told))
     sign = model.face.sign_told(model.view(), space, marks) if space != NOBODY else ""
     if sign:
-        info = info._replace(lines=(*info.lines, sign))
+        info = info._replace(below=(*info.below, sign))
     answers = [button(f"open rules {info.rule}", words("info.rule"), "help")] if info.rule else []
     answers.append(button("back", words("tool.close"), "close"))
-    about = f"about-{digest([info.title, *info.lines, *(text for _, text in info.things), *info.terms])}"
+    texts = [info.title, *info.lines, *(text for _, text in info.things), *info.below, *info.terms]
     return h(
         "aside",
         {
@@ -531,12 +531,13 @@ def _info(model: Model, marks: Marks) -> Markup | None:
         },
         h(
             "div",
-            {"id": about},
+            {"id": f"about-{digest(texts)}"},
             h("h2", {"id": "info-title"}, info.title),
             [h("p", {}, line) for line in info.lines],
             h("ol", {"class": "cards"}, [h("li", {}, drawn, h("span", {}, text)) for drawn, text in info.things])
             if info.things
             else None,
+            [h("p", {}, line) for line in info.below],
             [h("p", {"class": "term"}, term) for term in info.terms],
             unseen(info.spelled) if info.spelled and model.is_info_pinned else None,
             h("div", {"class": "sheet-actions"}, answers) if model.is_info_pinned else None,

@@ -20,37 +20,35 @@ from . import board, narration
 
 
 def _of_space(position: Position, name: str) -> Info:
-    """The info card about the space `name`: who holds it, what it does, its regions, and all troops of its stack from
-    the top down.
+    """The info card about the space `name`: who holds it, all troops of its stack from the top down, what it does, and
+    its regions.
     """
     view: State = position.view
     space = SPACE_NAMES.index(name)
     pieces = pieces_of(view.stacks[space])
-    lines = []
     if space >= FIRST_HQ:
         owner = (space - FIRST_HQ) // 2
         name = "own" if owner == position.side else "enemy"
         name += "_of_two" if view.board.hqs[owner].bit_count() > 1 else ""
-        lines.append(words(f"info.hq.{name}", player=words.player(owner)))
+        held = words(f"info.hq.{name}", player=words.player(owner))
     elif not pieces:
-        lines.append(words("info.base.empty"))
+        held = words("info.base.empty")
     else:
         player, kind = pieces[-1]
         linked = narration.connected(view, player) >> space & 1
-        lines.append(
-            words(
-                "info.base.connected" if linked else "info.base.cut",
-                player=words.player(player),
-                troop=narration.troop_full(kind),
-            )
+        held = words(
+            "info.base.connected" if linked else "info.base.cut",
+            player=words.player(player),
+            troop=narration.troop_full(kind),
         )
-    beside = [narration.space(other) for other in _neighbours(view.board.terrain, space)]
-    lines.append(words("info.next_to", spaces=words.listing(beside)))
+    below = []
     special = narration.special(view.board.terrain, space)
     if special:
-        lines.append(words("info.special" if view.board.specials else "info.special.off", special=special))
+        below.append(words("info.special" if view.board.specials else "info.special.off", special=special))
     regions = [number for number, region in enumerate(view.board.terrain.regions) if space in region.bases]
-    lines += _region_lines(view, regions)
+    below += _region_lines(view, regions)
+    beside = [narration.space(other) for other in _neighbours(view.board.terrain, space)]
+    below.append(words("info.next_to", spaces=words.listing(beside)))
     things = [
         (_picture(player, kind), _in_stack(player, kind, depth))
         for depth, (player, kind) in enumerate(reversed(pieces))
@@ -61,7 +59,8 @@ def _of_space(position: Position, name: str) -> Info:
         rule = f"special-{next(place.special for place in view.board.terrain.spaces if place.id == space)}"
     else:
         rule = "goal" if space >= FIRST_HQ else "place"
-    return Info(narration.space_title(view.board.terrain, space), tuple(lines), tuple(things), rule)
+    title = narration.space_title(view.board.terrain, space)
+    return Info(title, (held,), tuple(things), rule, below=tuple(below))
 
 
 def _neighbours(terrain: Terrain, space: int) -> list[int]:

@@ -346,7 +346,7 @@ def test_the_card_of_a_base_names_the_spaces_beside_it() -> None:
     game = position("turn: blue 1")
     card = info.INFO["space"](Position(game.state, 0, random_match("toy_battle", {}, 0, 0), 0), "c")
     beside = {SPACE_NAMES[sum(path) - SPACE_NAMES.index("c")] for path in game.state.board.terrain.paths if 2 in path}
-    (line,) = [line for line in card.lines if line.startswith("Next to ")]
+    (line,) = [line for line in card.below if line.startswith("Next to ")]
     assert set(re.findall(r"\b([a-p])\b", line)) == {name for name in beside if len(name) == 1}
 
 

@@ -891,8 +891,8 @@ def test_the_card_about_a_base_says_once_what_holds_of_all_its_regions_and_cover
     card = stacked.info_on("space h")
     assert card is not None
     all_open = "3 for a, b, c, d and h; 2 for c, g, h and l; 2 for d, h, i and m"
-    assert words("info.region.all", regions=all_open) in card.lines
-    assert len([line for line in card.lines if "medal" in line.lower()]) == 2, card.lines
+    assert words("info.region.all", regions=all_open) in card.below
+    assert len([line for line in card.below if "medal" in line.lower()]) == 2, card.below
     texts = [text for _, text in card.things]
     assert [text.partition(":")[0] for text in texts] == ["Red Roxy 7", "Blue Star 6", "Red XB-42 5", "Blue Hook 4"]
     assert [":" in text for text in texts] == [True, True, False, False]
