@@ -142,7 +142,7 @@ class TashKalar(Rules[State]):
     reason_ids = (*FIELDS, *DRAFT_FIELDS)
     weak_reasons = frozenset({row.id for row in QUIET})
     guarding_reasons = GUARDING
-    bare_reasons = frozenset({"summons", "places", "moves", "discards", "declines", "warps"})
+    bare_reasons = frozenset({"summons", "places", "moves", "discards", "declines", "thaws", "warps"})
     levels = LEVELS
     breadth = 12
 

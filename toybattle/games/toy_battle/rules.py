@@ -73,7 +73,7 @@ class ToyBattle(Rules[State]):
     reason_ids = tuple(FIELDS)
     weak_reasons = WEAK
     guarding_reasons = GUARDING
-    bare_reasons = frozenset({"holds", "restacks", "declines"})
+    bare_reasons = frozenset({"recovers", "recalls", "holds", "restacks", "declines"})
     levels = LEVELS
 
     def __init__(self, weights: Mapping[str, Weights] | None = None) -> None:
