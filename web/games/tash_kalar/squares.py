@@ -61,7 +61,7 @@ def concerned(view: State, player: int, task: int) -> int:
     are those that the task names. For a task about enemy pieces, such as one that requires them to be destroyed, they
     are the squares of all enemy pieces that count for the task. For a task that requires an enemy piece to be
     surrounded, they are the square of one enemy piece, the one with the most pieces of `player` beside it, and the
-    squares around that piece. For a chain they are those of the chain that is counted; of the ends if it has no piece.
+    squares around that piece; pieces that have too few squares around them don't count. For a chain they are those of the chain that is counted; of the ends if it has no piece.
     If one of several lines or sets of squares is enough, they are the best ones so far; all if `player` has none yet.
     """
     enemy = view.own(1 - player)
@@ -81,8 +81,9 @@ def concerned(view: State, player: int, task: int) -> int:
             return COLOURED
         case Summoned(_, place):
             return {ON_RED: RED, ON_GREEN: GREEN}.get(place, 0)
-        case Surrounds():
-            best = max(squares_of(enemy), key=lambda square: (view.own(player) & NEAR[square]).bit_count(), default=-1)
+        case Surrounds(least):
+            inner = [square for square in squares_of(enemy) if NEAR[square].bit_count() >= least]
+            best = max(inner, key=lambda square: (view.own(player) & NEAR[square]).bit_count(), default=-1)
             return BITS[best] | NEAR[best] if best >= 0 else 0
         case Destroyed() | Isolates():
             return enemy

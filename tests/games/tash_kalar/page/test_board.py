@@ -341,6 +341,9 @@ def test_the_squares_of_a_task_are_those_its_text_names() -> None:
     assert len(lit("central_dominance")) == len(lit("center_cross")) == 9
     assert lit("destruction") == lit("isolation") == {"e5", "a5"} and lit("end_of_legends") == {"e5"}
     assert lit("imprisonment") == {"d4", "e4", "f4", "d5", "e5", "f5", "d6", "e6", "f6"}
+    edge = position("blue: b7 a6 \n red: e5 a7").state
+    lit_beside = concerned(edge, 0, TASK_NAMES.index("imprisonment"))
+    assert SQUARE_NAMES.index("e5") in squares_of(lit_beside), "six pieces can't be beside a7"
     assert lit("devastation", 1) == {"d4", "d5", "d6", "e4"} and lit("legendary_summoning") == set()
     assert len(lit("color_conquest")) == 9 and lit("color_conquest") > lit("green_summoning")
 
