@@ -367,7 +367,7 @@ def test_the_question_after_the_rivals_turn_tells_what_became_of_the_own_pieces(
                 continue
             events = [event for number in range(start, end) for event in match.events[number]]
             told = narration.before_the_turn(match.upto(end), viewer)
-            for kind, owner in (("upgraded", viewer), ("downgraded", viewer), ("converted", 1 - viewer)):
+            for kind, owner in (("upgraded", viewer), ("downgraded", viewer), *(("converted", own) for own in (0, 1))):
                 squares = [SQUARE_NAMES[event[3]] for event in events if event[:2] == (kind, owner)]
                 assert all(square in told for square in squares), (kind, told)
                 heard |= {kind} if squares else set()

@@ -562,6 +562,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Your piece on {squares} is {player}'s now.",
         "other": "Your pieces on {squares} are {player}'s now.",
     },
+    "ask.beings.given": {
+        "one": "{player}'s piece on {squares} is yours now.",
+        "other": "{player}'s pieces on {squares} are yours now.",
+    },
     "ask.beings.placed": {
         "one": "{player} placed a piece of yours on {squares}.",
         "other": "{player} placed pieces of yours on {squares}.",

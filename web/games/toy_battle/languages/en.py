@@ -205,7 +205,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ask.extra": "Cap'n: place one more troop.",
     "ask.discard": "Jumbo: discard one adjacent enemy troop.",
     "ask.strike": "XB-42: discard a random troop from your opponent's rack?",
-    "ask.recall": "Base {base}: take back one of your other troops.",
+    "ask.recall": "Base {base}: take one of your other troops back to your rack.",
     "ask.push": "Base {base}: which enemy troop to push?",
     "ask.push.to": "Push {troop} from {space}: where to?",
     "ask.recover": "Base {base}: take a troop from your discard.",

@@ -66,8 +66,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "lesson.tash_kalar.upgrade.title": "Common and heroic",
     "lesson.tash_kalar.upgrade.ask": (
-        "A heroic (a star) that an effect moves may destroy a common (a ring), even your own: a ! warns. Chronicler "
-        "upgrades one of yours and moves it one step: get g6."
+        "A heroic (a star) destroys the common (a ring) that it moves onto, even your own: a ! warns. With Chronicler, "
+        "upgrade one of yours and destroy g6."
     ),
     "lesson.tash_kalar.upgrade.done": (
         "The ranks are common, heroic and legendary. A standard move destroys lower ranks only, a combat move and a "

@@ -247,8 +247,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "rule.toy_battle.turn.title": "Your turn",
     "rule.toy_battle.turn": "Do one of two things: draw two troops, or place one.",
     "rule.toy_battle.turn.second": (
-        "You can't pass, and you can't choose to draw just one. With 7 troops on the rack, which holds 8, or one left "
-        "in the reserve you draw one. With a full rack you have to place; with nothing left in the reserve as well."
+        "You can't pass, and you can't choose to draw just one: you do so only with 7 troops on the rack, which holds "
+        "8, or one left in the reserve. If the rack is full or the reserve empty, you have to place."
     ),
     "rule.toy_battle.place.title": "Placing a troop",
     "rule.toy_battle.place": (
