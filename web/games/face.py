@@ -112,10 +112,10 @@ class Info(NamedTuple):
     """What the info card says of one thing on the table.
 
     `title` and `lines` are its text. `things` are what lies there, from the top down, each as (small picture, text);
-    `below` is the text that follows them. `terms` explain words that the text uses, each in a sentence or two. `spelled` says in words what a picture shows,
-    for screen readers alone; it comes last, in a card that stays. `rule` is the address within the
-    rules of the section or row that explains the thing, "" for none. `spaces` are the numbers of the spaces that are
-    lit while the card is shown.
+    `below` is the text that follows them. `terms` explain words that the text uses, each in a sentence or two.
+    `spelled` says in words what a picture shows, for screen readers alone; it comes last, in a card that stays. `rule`
+    is the address within the rules of the section or row that explains the thing, "" for none. `spaces` are the numbers
+    of the spaces that are lit while the card is shown.
     """
 
     title: str

@@ -445,8 +445,8 @@ def before_the_turn(match: Match, viewer: int) -> str:
     """Sentences on what the rival has done since the player `viewer` last acted; "" for none.
 
     They tell that the first turn had one action only, two turns in a row, flares, the beings summoned or else the cards
-    discarded, the pieces that the player has lost, those that have changed hands, the player's pieces that have changed,
-    moved or are stored, and the tasks claimed.
+    discarded, the pieces that the player has lost, those that have changed hands, the player's pieces that have
+    changed, moved or are stored, and the tasks claimed.
     """
     rival = 1 - viewer
     events = match.seen_since(viewer)

@@ -61,8 +61,9 @@ def concerned(view: State, player: int, task: int) -> int:
     are those that the task names. For a task about enemy pieces, such as one that requires them to be destroyed, they
     are the squares of all enemy pieces that count for the task. For a task that requires an enemy piece to be
     surrounded, they are the square of one enemy piece, the one with the most pieces of `player` beside it, and the
-    squares around that piece; pieces that have too few squares around them don't count. For a chain they are those of the chain that is counted; of the ends if it has no piece.
-    If one of several lines or sets of squares is enough, they are the best ones so far; all if `player` has none yet.
+    squares around that piece; pieces that have too few squares around them don't count. For a chain they are those of
+    the chain that is counted; of the ends if it has no piece. If one of several lines or sets of squares is enough,
+    they are the best ones so far; all if `player` has none yet.
     """
     enemy = view.own(1 - player)
     match TASK_CARDS[task].target:
