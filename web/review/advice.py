@@ -65,8 +65,13 @@ def next_step(model: Model, decision: Decision) -> Step:
         return _told(model, words("hint.looking")), [question(model.match, number, stamp, planned=planned)]
     if model.hint.action is None:
         return model, []
-    last = WHY if model.match.rules.has_reasons else WHAT
-    return _tell(replace(model, hint=model.hint._replace(step=min(model.hint.step + 1, last)), picks=())), []
+    step = min(model.hint.step + 1, _last_step(model))
+    return _tell(replace(model, hint=model.hint._replace(step=step), picks=())), []
+
+
+def _last_step(model: Model) -> int:
+    """The last stage of a hint: WHY, or WHAT in a game without reasons."""
+    return WHY if model.match.rules.has_reasons else WHAT
 
 
 def question(match: Match, number: int, stamp: str, kind: str = "hint", planned: tuple[str, ...] = ()) -> fx.Think:
@@ -98,13 +103,16 @@ def hint_from(model: Model, state: Any, thought: Thought, planned: Sequence[str]
 
 
 def heard(model: Model, thought: Thought) -> Step:
-    """Makes a hint from `thought`, the bot's answer, and tells its first stage: where the suggested action is made. The
-    number of hints, which is saved with the game, rises by one.
+    """Makes a hint from `thought`, the bot's answer, and tells its first stage: where the suggested action is made. Where
+    only one action is legal, it tells that action and why. The number of hints, which is saved with the game, rises by
+    one.
     """
     planned = model.judgements.about(model.match).planned()
     hint = hint_from(model, model.match.state, thought, planned)
     area = _area(model, hint)
-    hint = hint._replace(spaces=area.spaces, places=area.names)
+    is_only = len(model.match.state.options) == 1
+    step = _last_step(model) if is_only else WHERE
+    hint = hint._replace(step=step, spaces=area.spaces, places=area.names)
     table = replace(model.table, hints=model.table.hints + 1)
     judgements = model.judgements.with_hint(model.match, hint.turn)
     return _tell(replace(model, hint=hint, table=table, judgements=judgements)), [fx.Save(table)]
@@ -264,8 +272,16 @@ def _beside(model: Model, view: Any, hint: Hint) -> str:
     """A sentence on the turn that the hint is compared with, of which not all reasons for the hint are true: by how
     much it lowers the chance to win, or that it is hardly worse.
     """
-    other, percent = model.narration.describe(view, hint.second[0]), rounded(hint.less)
+    other, percent = _second_named(model, view, hint), rounded(hint.less)
     return words("hint.lower", action=other, percent=percent) if percent > 0 else words("hint.hardly", action=other)
+
+
+def _second_named(model: Model, view: Any, hint: Hint) -> str:
+    """A phrase for the turn that the hint is compared with: its first action, or two of its actions if the turn of the
+    hint has that one too.
+    """
+    first = model.narration.describe(view, hint.second[0])
+    return _turn_named(model, view, first, hint.second) if hint.second[0] in hint.turn else first
 
 
 def _without_bare(model: Model, reasons: Sequence[Reason]) -> list[Reason]:
@@ -333,7 +349,7 @@ def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, later: str
     one and the bot has looked to the end of the turn, and before that how much less of the hint's own reason that turn
     has, if `found` has that. If `is_brief`, they tell of the reason only what it wins at once (`Narration.prize`).
     """
-    other = model.narration.describe(view, hint.second[0])
+    other = _second_named(model, view, hint)
     if not later:
         return words("hint.alike", action=other)
     if not found.against or not is_whole(model.match.rules, view, hint.second):

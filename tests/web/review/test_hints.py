@@ -72,18 +72,32 @@ def test_the_first_step_leaves_a_choice_and_includes_the_action(game: str) -> No
     whole = random_match(game, {}, 4)
     for number in range(0, len(whole.log), 5):
         match = whole.upto(number)
+        if len(match.state.options) == 1:
+            continue  # the next test is about such decisions
         for action in match.state.options[::7]:
             model = where(match, action)
             assert model.hint and model.hint.step == advice.WHERE
             told = set(model.hint.spaces), set(model.hint.places)
             fitting = [legal for legal in match.state.options if is_in(model, legal, *told)]
-            assert action in fitting and len(fitting) >= min(2, len(match.state.options))
+            assert action in fitting and len(fitting) >= 2
             assert advice.pointed(model) == told[0]
             if len(fitting) == len(match.state.options):
                 assert model.note == words("hint.everywhere")
                 continue
             assert all(model.narration.space(space) in model.note for space in told[0])
             assert all(words(f"hint.place.{place}") in model.note for place in told[1])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_only_one_action_is_legal_the_hint_tells_it_at_once(game: str) -> None:
+    matches = [random_match(game, {}, seed) for seed in range(4)]
+    decisions = [(match, number) for match in matches for number in range(len(match.log))]
+    for match, number in [(match, number) for match, number in decisions if len(match.at(number).options) == 1][:5]:
+        model = where(match.upto(number), match.at(number).options[0])
+        last = advice.WHY if match.rules.has_reasons else advice.WHAT
+        assert model.hint and model.hint.step == last
+        told = model.narration.describe(match.at(number), match.at(number).options[0])
+        assert told in model.note
 
 
 @pytest.mark.parametrize("game", GAMES)
