@@ -275,7 +275,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "tool.close": "Close",
     "tool.rematch": "Rematch",
     "tool.look_back": "Look back",
-    "undone": "Undone. The game is marked “with undo”, and doesn't count in the statistics.",
+    "undone": "Undone. This game no longer counts in the statistics.",
     "undone.free": "Undone.",
     "cycle.shown": "Way {number} of {count}.",
     "cycle.none": "There is only one way to do this.",
