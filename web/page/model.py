@@ -868,9 +868,10 @@ def with_note(model: Model, note: str, kind: str = "") -> Model:
     version of a preview is shown.
 
     Even a note with the same text as the note before it counts as new, so that it is spoken again and its sound is
-    played again.
+    played again. Only a refusal may be about the space that was tapped, whose stack can then be looked at.
     """
-    return replace(model, note=note, note_kind=kind, notes=model.notes + 1, refusal="", address="")
+    inspected = model.inspected if kind in REFUSED else -1
+    return replace(model, note=note, note_kind=kind, notes=model.notes + 1, refusal="", address="", inspected=inspected)
 
 
 def with_extra(model: Model, name: str, extra: Any) -> Model:

@@ -101,6 +101,25 @@ def test_where_only_one_action_is_legal_the_hint_tells_it_at_once(game: str) -> 
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_a_hint_has_no_button_for_the_space_that_was_tapped_before_it(game: str) -> None:
+    match = random_match(game, {}, 4, 12)
+    start = seated(match, asked_seats(match))
+    view, names = start.view(), start.face.NAMES["space"]
+    for space in [number for number in range(len(names)) if start.face.more_on(view, number)][:8]:
+        refused = tapped(start, f"space {names[space]}")
+        if refused.note_kind not in m.REFUSED:
+            continue
+        assert refused.inspected == space
+        hinted = tapped(refused, "hint")
+        assert hinted.hint
+        for model in (
+            hinted,
+            run(hinted, m.Thought(hinted.hint.stamp, format_action(match.rules, match.state.options[0])))[0],
+        ):
+            assert model.inspected == -1
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_the_first_step_names_the_places_of_both_turns_that_the_last_one_weighs(game: str) -> None:
     match = random_match(game, {}, 4, 12)
     both = 0
