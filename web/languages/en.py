@@ -321,8 +321,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "The coach (the bot at its best) is judging: {done} of {count} decisions.",
     },
     "chances.progress.both": {
-        "one": "The coach (the bot at its best) is judging, now in both ways: {done} of {count} decision.",
-        "other": "The coach (the bot at its best) is judging, now in both ways: {done} of {count} decisions.",
+        "one": "The coach is judging, now in both ways: {done} of {count} decision.",
+        "other": "The coach is judging, now in both ways: {done} of {count} decisions.",
     },
     "chances.checking": "The coach is taking a longer look at what cost the most.",
     "chances.failed": "The bot stopped, so nothing can be judged: {why}",

@@ -103,9 +103,9 @@ def hint_from(model: Model, state: Any, thought: Thought, planned: Sequence[str]
 
 
 def heard(model: Model, thought: Thought) -> Step:
-    """Makes a hint from `thought`, the bot's answer, and tells its first stage: where the suggested action is made. Where
-    only one action is legal, it tells that action and why. The number of hints, which is saved with the game, rises by
-    one.
+    """Makes a hint from `thought`, the bot's answer, and tells its first stage: where the suggested action is made.
+    Where only one action is legal, it tells that action and why. The number of hints, which is saved with the game,
+    rises by one.
     """
     planned = model.judgements.about(model.match).planned()
     hint = hint_from(model, model.match.state, thought, planned)

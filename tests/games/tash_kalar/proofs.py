@@ -226,6 +226,11 @@ PROOFS: dict[str, Proof] = {
     ),
     "makes_legend": lambda case, square: ("upgraded", case.player, 2, square) in case.events,
     "converts": lambda case, square: any(event[3] == square for event in of(case, "converted", case.player)),
+    "destroys_raised": lambda case, rank, square: (
+        [event[3] for event in of(case, "destroyed", 1 - case.player)] == [square]
+        and ("upgraded", 1 - case.player, rank, square) in case.events
+        and ("destroyed", 1 - case.player, rank, square) in case.events
+    ),
     "destroys": lambda case, rank, square: (
         [event[3] for event in of(case, "destroyed", 1 - case.player)] == [square]
         and rank < 2

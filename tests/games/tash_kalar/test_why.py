@@ -153,7 +153,7 @@ def test_what_a_legend_counts_is_told() -> None:
     blow = true_reasons("mode duel \n" + drawing.format("L"), "summon angel_of_death e5", "choose i5")
     assert "destroys_legend i5" in blow and "fells_legend" not in ids(blow)
     raised = true_reasons(drawing.format("H"), "summon angel_of_death e5", "choose i5")
-    assert "destroys heroic i5" in raised, "the Angel has upgraded it only to destroy it"
+    assert "destroys_raised legendary i5" in raised and "destroys" not in ids(raised)
     assert not ids(raised) & {"destroys_legend", "fells_legend"}
 
 

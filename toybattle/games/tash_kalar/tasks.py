@@ -6,6 +6,7 @@ What a task requires is an object, so that code that shows the progress or looks
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from .board import (
@@ -18,6 +19,7 @@ from .board import (
     LINES,
     MIDDLE,
     NEAR,
+    NOWHERE,
     PLUS,
     RED,
     SIDES,
@@ -198,7 +200,11 @@ class Isolates(NamedTuple):
     steps: int
 
     def is_met(self, state: State, player: int) -> bool:
-        """Whether the pieces on the board meet this requirement of a task for `player`.
+        """Whether the pieces on the board meet this requirement of a task for `player`."""
+        return next(self.isolated(state, player), NOWHERE) != NOWHERE
+
+    def isolated(self, state: State, player: int) -> Iterator[int]:
+        """Yields the squares of the enemy pieces that are isolated, if `player` has this task.
 
         The requirement asks only how far the isolated piece could move, not whether another enemy piece could move
         beside it.
@@ -209,8 +215,7 @@ class Isolates(NamedTuple):
             if others & WITHIN_2[square] & ~NEAR[square]:
                 reached = spread(BITS[square], empty, self.steps)
                 if not around(reached) & others & BOARD:
-                    return True
-        return False
+                    yield square
 
 
 Requirement = (

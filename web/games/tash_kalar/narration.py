@@ -43,7 +43,7 @@ from toybattle.games.tash_kalar.effects.programs import EFFECT_STEPS
 from toybattle.games.tash_kalar.effects.regions import CONDITIONS, Effect
 from toybattle.games.tash_kalar.opening import FIRST_ACTIONS
 from toybattle.games.tash_kalar.patterns import TURN_NAMES, drawing_of, orientations_of, squares_at
-from toybattle.games.tash_kalar.state import DUEL, HIGH_FORM, NOBODY, State
+from toybattle.games.tash_kalar.state import DUEL, HIGH_FORM, KILLS, NOBODY, State
 from toybattle.games.tash_kalar.steps import END, scores
 from toybattle.games.tash_kalar.tasks import (
     TASK_CARDS,
@@ -1223,7 +1223,9 @@ def decisive(match: Match) -> frozenset[int]:
     state = match.at(last.number)
     if last.reason == "task":
         target = TASK_CARDS[last.task].target
-        if not isinstance(target, (Destroyed, DestroyedHeroics, Summoned, SummonedOnColour, Isolates)):
+        if isinstance(target, Isolates):
+            return frozenset(target.isolated(state, winner))
+        if not isinstance(target, (Destroyed, DestroyedHeroics, Summoned, SummonedOnColour)):
             squares = concerned(state, winner, last.task)
             counting = state.upgraded(winner) if isinstance(target, (Outnumbers, HoldsLegend)) else state.own(winner)
             return frozenset(squares_of(squares if isinstance(target, Surrounds) else squares & counting))
@@ -1233,10 +1235,16 @@ def decisive(match: Match) -> frozenset[int]:
     else:
         is_felled = last.reason == "kills"
     turn = [number for number in range(last.number + 1) if match.at(number).turn == state.turn]
-    events = [event for number in turn for event in match.events[number]]
-    if is_felled:
-        return frozenset(event[3] for event in events if event[:2] == ("destroyed", 1 - winner))
-    return frozenset(event[3] for event in events if event[:2] == ("summoned", winner))
+    if is_felled:  # some effects destroy pieces that don't count
+        turn = [number for number in turn if _kills(match, number + 1) != _kills(match, number)]
+    kind, owner = ("destroyed", 1 - winner) if is_felled else ("summoned", winner)
+    return frozenset(event[3] for number in turn for event in match.events[number] if event[:2] == (kind, owner))
+
+
+def _kills(match: Match, number: int) -> list[int]:
+    """How many enemy pieces of each rank count as destroyed in the turn so far, after `number` actions of the match."""
+    state: State = match.at(number)
+    return state.tally[KILLS : KILLS + 3]
 
 
 def facts(match: Match) -> list[str]:

@@ -333,13 +333,22 @@ def converts(turn: Turn) -> Ints | None:
     return next(((event[3],) for event in turn.told("converted", turn.player)), None)
 
 
+def destroys_raised(turn: Turn) -> Ints | None:
+    """Returns `(rank, square)` of the only enemy piece that is destroyed, if the turn has upgraded it to `rank` before;
+    else None.
+    """
+    gone = turn.told("destroyed", turn.rival)
+    return gone[0][2:] if len(gone) == 1 and ("upgraded", *gone[0][1:]) in turn.events else None
+
+
 def destroys(turn: Turn) -> Ints | None:
     """Returns `(rank, square)` of the only enemy piece that is destroyed, where `rank` is 0 for common and 1 for
     heroic.
 
-    The result is None if no enemy piece is destroyed, or several, or a legendary one.
+    The result is None if no enemy piece is destroyed, or several, or a legendary one, or one that the turn has upgraded
+    before.
     """
-    if len(_gone(turn)) != 1 or _gone(turn)[0][2] == LEGENDARY:
+    if len(_gone(turn)) != 1 or _gone(turn)[0][2] == LEGENDARY or destroys_raised(turn):
         return None
     return _gone(turn)[0][2], _gone(turn)[0][3]
 
@@ -690,6 +699,7 @@ REASON_ROWS = (
     ReasonRow("legend", raises_legend, "square count"),
     ReasonRow("legend", makes_legend, "square"),
     ReasonRow("blow", converts, "square"),
+    ReasonRow("blow", destroys_raised, "rank square"),
     ReasonRow("blow", destroys, "rank square"),
     ReasonRow("turn", gains_actions, "count"),
     ReasonRow("turn", slows, "count"),

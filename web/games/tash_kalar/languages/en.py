@@ -889,6 +889,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "why.beings.makes_legend": "Makes the piece on {square} a legend.",
     "why.beings.converts": "Makes the enemy piece on {square} {whose} own.",
+    "why.beings.destroys_raised": "Destroys {rival}'s piece on {square}, after upgrading it to a {rank}.",
     "why.beings.destroys": "Destroys {rival}'s {rank} on {square}.",
     "why.beings.gains_actions": {"one": "Gains an action.", "other": "Gains {count} actions."},
     "why.beings.slows": {
