@@ -1037,7 +1037,7 @@ def describe(state: State, action: Action) -> str:
     """A phrase that names an action within a sentence; `state` is the position before the action.
 
     If a being is summoned, or a piece moved, onto a piece of the same player's, which is lost, the phrase names that
-    piece too. If an action serves the other player, because it upgrades a piece of that player's or harms one of the
+    piece too; it says how many others of them a summoning or a shot destroys at once. If an action serves the other player, because it upgrades a piece of that player's or harms one of the
     actor's own, and can't be declined, the phrase calls it compulsory.
     """
     told = _described(state, action)
@@ -1082,11 +1082,24 @@ def _over(state: State, action: str, square: int) -> str:
     return words("action.beings.over", action=action, player=words.player(piece // 3), rank=rank(piece % 3))
 
 
+def _at_cost(state: State, action: Action, told: str, square: int = NOBODY) -> str:
+    """Returns `told`, a phrase for `action`, to which is added how many pieces of the player's own the action destroys
+    at once, if any. The piece on `square`, which the phrase has named already, doesn't count.
+    """
+    if action not in state.options:
+        return told
+    player = state.stack[-1][1]
+    events: list[Event] = []
+    RULES.play(RULES.determinize(state, 0), action, lambda *event: events.append(event))
+    count = sum(event[:2] == ("destroyed", player) and event[3] != square for event in events)
+    return words("action.beings.costs", action=told, count=count, player=words.player(player)) if count else told
+
+
 def _described(state: State, action: Action) -> str:
     verb, *ints = action
     if verb == "summon":
         told = words("action.beings.summon", card=card(ints[0]), space=space(ints[1]))
-        return _over(state, told, ints[1])
+        return _at_cost(state, action, _over(state, told, ints[1]), ints[1])
     if verb in ("place", "pick_up", "choose"):
         return words(f"action.beings.{verb}", space=space(ints[0]))
     if verb in ("destroy", "upgrade", "downgrade", "convert", "mirror", "store"):
@@ -1097,7 +1110,7 @@ def _described(state: State, action: Action) -> str:
     if verb == "run":
         return words("action.beings.run", piece=piece_on(state.piece_at(ints[0]), ints[0]), way=way(ints[1]))
     if verb == "shoot":
-        return words("action.beings.shoot", way=way(ints[0]))
+        return _at_cost(state, action, words("action.beings.shoot", way=way(ints[0])))
     if verb == "either":
         return words("action.beings.either", part=_part_short(Effect(state.stack[-1]), ints[0]))
     if verb == "orient":

@@ -20,6 +20,7 @@ from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, PROGRAMS,
 from toybattle.games.tash_kalar.cards.verbs import COMMON, LEGENDARY
 from toybattle.games.tash_kalar.state import MODES, TASKS
 from toybattle.match import Match
+from toybattle.notation import parse_action
 from toybattle.protocol import UNKNOWN, Action, Event, Result
 from toybattle.reasons import completed
 from web.games.face import DECLINING, SPACE, Pick
@@ -118,6 +119,15 @@ def test_an_action_that_serves_the_rival_is_called_compulsory_and_an_own_piece_b
                     assert ("(compulsory)" in text) is (is_for_rival and not may_decline)
                     told.add((action[0], "(compulsory)" in text))
     assert {("summon", True), ("summon", False), ("upgrade", True), ("destroy", True)} <= told
+
+
+def test_a_summoning_or_a_shot_tells_how_many_own_pieces_it_destroys_at_once() -> None:
+    state = position("blue: d5 f5 g5H g4H e6H e7H d8 e8 f8 \n red: f4 \n blue hand: titan").state
+    told = narration.describe(state, parse_action(RULES, "summon titan e5"))
+    assert told == "summoning Titan on e5 at the cost of 3 pieces of Blue's", "d5, f5 and e6"
+    state = summoned("cannon", "d5", "red: f5 f3 \n blue: g2").state
+    assert narration.describe(state, parse_action(RULES, "shoot ne")).endswith(" at the cost of a piece of Blue's")
+    assert "cost" not in narration.describe(state, parse_action(RULES, "shoot e"))
 
 
 def test_every_event_of_whole_games_is_told_and_touches_squares_of_the_board(games: list[Match]) -> None:

@@ -969,6 +969,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "action.beings.steps": {"one": "{action} ({count} step)", "other": "{action} ({count} steps)"},
     "action.beings.shoot": "shooting {way}",
     "action.beings.over": "{action} over {player}'s {rank}",
+    "action.beings.costs": {
+        "one": "{action} at the cost of a piece of {player}'s",
+        "other": "{action} at the cost of {count} pieces of {player}'s",
+    },
     "action.beings.compulsory": "{action} (compulsory)",
     "action.beings.stop": "stopping there",
     "action.beings.skip": "skipping",
