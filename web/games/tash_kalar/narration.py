@@ -749,7 +749,7 @@ def button(view: State, decision: Decision, action: Action) -> str:
         return words("do.beings.claim", task=task(ints[0]), count=TASK_CARDS[ints[0]].points)
     if verb == "end" and any(other[0] == "claim" for other in decision.actions):
         return words("do.beings.end_unclaimed")
-    if verb == "stop" and _has_begun(view):
+    if verb == "stop" and (view.stack[-1][0] == "return" or _has_begun(view)):
         return words("do.beings.done")
     if verb in ("end", "stop", "go", "discard"):  # the question names the card to discard, which is picked
         return words(f"do.beings.{verb}")

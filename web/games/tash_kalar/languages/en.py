@@ -623,7 +623,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ask.beings.pick_up": "{card}: no such piece is left in your stock. Pick up one that its pattern doesn't need.",
     "ask.beings.orient": "{card}: which way round is its pattern?",
     "ask.beings.aside": "Only one card can stay frozen: which one?",
-    "ask.beings.return": "You may put any other cards in hand under their decks.",
+    "ask.beings.return": "You may put other cards in hand under their decks: choose them one by one.",
     "ask.beings.do": "{card}: {action}.",
     "ask.beings.may": "{card}: you may {action}.",
     "ask.beings.nth": "{question} No. {number} of up to {most}.",
