@@ -105,6 +105,24 @@ def test_a_click_on_the_line_shows_the_position(over: Table) -> None:
     assert over.page.locator("#chance-slider").input_value() == str(len(LOST.log)), "the slider did not follow"
 
 
+def test_a_press_on_the_chart_of_a_finished_game_sets_the_slider(over: Table) -> None:
+    end = len(LOST.log)
+    for number in (end // 3, end - 2, 0):
+        x, y = over.page.evaluate(
+            """part => {
+                const box = document.querySelector("#chances .chance-box");
+                const { from, to } = box.dataset;
+                const at = new DOMPoint(+from + (to - from) * part, 100);
+                const { x, y } = at.matrixTransform(box.firstElementChild.getScreenCTM());
+                return [x, y];
+            }""",
+            number / end,
+        )
+        over.page.mouse.click(x, y)
+        assert place_of(number) in over.look().question
+        assert over.page.locator("#chance-slider").input_value() == str(number)
+
+
 def test_a_finger_that_scrolls_the_page_from_the_slider_on_sets_nothing(open_table: OpenTable) -> None:
     with open_table(path=f"./#{REPLAY}{link.encode(LOST)}", viewport=PHONE, has_touch=True, is_mobile=True) as table:
         session = table.page.context.new_cdp_session(table.page)

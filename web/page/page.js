@@ -137,6 +137,19 @@ document.addEventListener("click", (event) => {
   if (target.matches('#chances [data-action^="review "]')) showBoard();
 });
 
+// A press on the chart of a finished game sets the slider to the position there. The slider is the one control for keys
+// and screen readers.
+document.addEventListener("click", ({ target, clientX, clientY }) => {
+  const box = target.closest(".chance-box[data-from]");
+  const slider = document.getElementById("chance-slider");
+  if (!box || !slider) return;
+  const inDrawing = box.firstElementChild.getScreenCTM().inverse();
+  const { from, to } = box.dataset;
+  slider.value = slider.max * ((new DOMPoint(clientX, clientY).matrixTransform(inDrawing).x - from) / (to - from));
+  tellInput(slider);
+  showBoard();
+});
+
 // A position that is chosen below the board is looked at on the board.
 function showBoard() {
   if (document.getElementById("stage").getBoundingClientRect().top < 0) scrollTo({ top: 0 });

@@ -64,7 +64,7 @@ def section(model: Model) -> Markup | None:
             button("open chances", words("chances.table"), "table", "quiet small"),
         ),
         join([_turning_points(model), _player(model, at)]) if over else None,
-        _drawing(model, at, slider=not over),
+        _drawing(model, at, slider=not over, is_pressed=over),
         _rivals_slip(model, "turning") if over else None,  # below the slider, which must not move when it appears
         _perspectives(model) if over and judging.was_hidden(model) else None,
     )
@@ -288,12 +288,13 @@ def _text(x: int, y: int, text: str | int, anchor: str = "middle") -> Markup:
     return h("text", {"x": x, "y": y + 9, "text-anchor": anchor}, text)
 
 
-def _drawing(model: Model, at: Mapping[int, int], slider: bool) -> Markup:
+def _drawing(model: Model, at: Mapping[int, int], slider: bool, is_pressed: bool = False) -> Markup:
     """The markup of the chart: the chances of the player at the bottom of the board, drawn over the turns.
 
     `at` maps the number of a position to the chance of that player there, in percent. If `slider` is True, a slider to
-    choose a position lies over the chart. Nothing depends on colour: the two players' dots differ in shape, and in the
-    perspective OPEN, in which everything is revealed, the line of the chances is dashed.
+    choose a position lies over the chart. If `is_pressed` is True, the markup says where the plot begins and ends, so
+    that a press on the chart can set a slider that is elsewhere. Nothing depends on colour: the two players' dots
+    differ in shape, and in the perspective OPEN, in which everything is revealed, the line of the chances is dashed.
     """
     end = judging.end(model)
     parts = [
@@ -321,7 +322,9 @@ def _drawing(model: Model, at: Mapping[int, int], slider: bool) -> Markup:
         parts.append(h("g", {"class": "chance-here"}, here))
     parts.append(_flags(model, end))
     svg = h("svg", {"viewBox": f"0 0 {WIDTH} {HEIGHT}", "aria-hidden": "true", "class": "chance-chart"}, parts)
-    return h("div", {"class": "chance-box"}, svg, _slider(model, at) if slider else None)
+    edges = (LEFT, RIGHT) if is_pressed else (None, None)
+    attributes = {"class": "chance-box", "data-from": edges[0], "data-to": edges[1]}
+    return h("div", attributes, svg, _slider(model, at) if slider else None)
 
 
 def _ticks(model: Model, end: int) -> Markup:

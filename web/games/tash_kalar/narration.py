@@ -1037,8 +1037,9 @@ def describe(state: State, action: Action) -> str:
     """A phrase that names an action within a sentence; `state` is the position before the action.
 
     If a being is summoned, or a piece moved, onto a piece of the same player's, which is lost, the phrase names that
-    piece too; it says how many others of them a summoning or a shot destroys at once. If an action serves the other player, because it upgrades a piece of that player's or harms one of the
-    actor's own, and can't be declined, the phrase calls it compulsory.
+    piece too; it says how many others of them a summoning or a shot destroys at once. If an action serves the other
+    player, because it upgrades a piece of that player's or harms one of the actor's own, and can't be declined, the
+    phrase calls it compulsory.
     """
     told = _described(state, action)
     verb, *ints = action
