@@ -343,10 +343,9 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "fall.known": "The chance is {points}% lower here: it is judged by what {player} knew.",
     "fall.own": "The chance fell by {points}%, yet the coach knew no clearly better move.",
     "chances.key": (
-        "Round dots are {below}'s decisions, squares {above}'s. Compare a dot with that player's next one to see "
-        "what the move cost."
+        "Round dots are {below}'s decisions, squares {above}'s. Each is a quick estimate, a few percent off at times."
     ),
-    "chances.key.luck": "{key} Luck can hide it.",
+    "chances.key.over": "{key} What moves cost was looked at longer: go by the list above.",
     "chances.fall": (
         "A fall need not be a mistake: the rival's good moves, or what nobody could foresee, lower the chance too."
     ),

@@ -79,7 +79,7 @@ def sheet(model: Model) -> Markup:
     over, side, perspective = judging.is_over(model), model.side, judging.perspective(model)
     key = words("chances.key", below=words.player(side), above=words.player(1 - side))
     had_luck = judging.had_luck(model)
-    key = words("chances.key.luck", key=key) if had_luck else key
+    key = words("chances.key.over", key=key) if over else key
     return join(
         [
             join([_turning_points(model, "sheet-turning"), _rivals_slip(model, "sheet-turning")]) if over else None,
@@ -97,7 +97,7 @@ def sheet(model: Model) -> Markup:
             None if over else _progress(model),
             h("p", {"class": "chances-note"}, words("chances.fall" if had_luck else "chances.fall.open")),
             h("p", {"class": "chances-note"}, fell)
-            if over and perspective == KNOWN and (fell := _fall_told(model))
+            if over and perspective == KNOWN and not _progress(model) and (fell := _fall_told(model))
             else None,
             h("p", {"class": "chances-note"}, balance) if (balance := model.balance) else None,
             _table(model),

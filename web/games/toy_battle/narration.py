@@ -23,7 +23,7 @@ from toybattle.games.toy_battle.scene import (
 from toybattle.games.toy_battle.state import KINDS_IN, State, pieces_of
 from toybattle.games.toy_battle.steps import BASE_STEPS, SKIP, TURN_LIMIT, drawable
 from toybattle.games.toy_battle.terrains import FIRST_HQ, RESTRICTED, SPACE_NAMES, Terrain
-from toybattle.games.toy_battle.troops import HOOK, KIND_NAMES, KINDS, KWAK, RACK_LIMIT, TROOPS
+from toybattle.games.toy_battle.troops import HOOK, JUMBO, KIND_NAMES, KINDS, KWAK, RACK_LIMIT, TROOPS
 from toybattle.games.toy_battle.why import FIELDS
 from toybattle.match import Match
 from toybattle.protocol import UNKNOWN, Action, Decision, Event, Reason, Refusal
@@ -437,9 +437,9 @@ def danger(view: State) -> str:
         return ""
     rival = 1 - player
     name = words.player(rival)
-    ways = _ways(winning_places(view, rival))
-    if ways:
-        return words("danger.win", player=name, ways=words.choice(ways))
+    winning = winning_places(view, rival)
+    if any(winning[:4]):
+        return words("danger.win", player=name, ways=_ways_told(view, winning))
     likely = chances_by_capn(view, rival)
     if max(likely.hq, likely.medals) >= LIKELY:
         if likely.hq >= likely.medals:
@@ -452,7 +452,7 @@ def danger(view: State) -> str:
     if loss and loss.medals >= SEVERAL:
         richest = max(view.board.medals[1 << region] for region in SPACES[loss.regions])
         least = richest if richest >= SEVERAL else loss.medals
-        closing = words.choice(_ways(medal_places(view, rival, least)))
+        closing = _ways_told(view, medal_places(view, rival, least))
         if loss.medals > least:  # not each of these ways takes as many
             return words("danger.medals.up_to", player=name, count=loss.medals, ways=closing)
         return words("danger.medals", player=name, count=loss.medals, ways=closing)
@@ -491,6 +491,18 @@ def _last_troops(view: State) -> str:
     if count:
         return words("danger.last", player=words.player(stuck), count=count, then=then)
     return words("danger.last.none", player=words.player(stuck), then=then)
+
+
+def _ways_told(view: State, winning: Winning) -> str:
+    """A phrase for the ways in which the rival of the reader may win. If each way takes certain troops, and the reader
+    knows none of them to be on the rival's rack, it adds that the rival must have one.
+    """
+    rival = 1 - view.stack[-1][1]
+    ways = words.choice(_ways(winning))
+    needed = {kind for kinds in winning.kinds for kind in kinds} | ({JUMBO} if winning.by_jumbo else set())
+    takes_any = winning.held in winning.kinds or winning.by_push or winning.by_capn
+    is_known = view.is_known_to(rival) or any(view.known[rival] >> 4 * kind & 15 for kind in needed)
+    return ways if takes_any or is_known else words("danger.if_held", ways=ways, player=words.player(rival))
 
 
 def _ways(winning: Winning) -> list[str]:

@@ -58,13 +58,13 @@ def warned(text: str) -> m.Model:
             CHAIN.replace("c: red roxy\n", "").replace("rack: capn", "rack: kwak star hook hook xb42 xb42 jumbo"),
             "Danger: with 2 Cap'ns Red could take your H.Q. next turn (chance: 25%).",
         ),
-        (CHAIN + "a: red xb42\n", "Danger: a troop on your H.Q. could win for Red next turn."),
-        (SIX_MEDALS, "Danger: a troop on k could win for Red next turn."),
-        (SIX_MEDALS + LAST_BASES, "Danger: Jumbo on i or m could win for Red next turn."),
+        (CHAIN + "a: red xb42\n", "Danger: Red could win next turn with a troop on your H.Q."),
+        (SIX_MEDALS, "Danger: Red could win next turn with a troop on k."),
+        (SIX_MEDALS + LAST_BASES, "Danger: Red could win next turn with Jumbo on i or m, if Red has one."),
         (SIX_MEDALS.replace("i: red", "i: blue"), "Red needs only 1 more medal. Any region brings it."),
         (
             SIX_MEDALS.replace("i: red", "i: blue").replace("capn", "capn kwak") + "red known: capn\n",
-            "Danger: Cap'n on k, then Kwak on i could win for Red next turn.",
+            "Danger: Red could win next turn with Cap'n on k, then Kwak on i.",
         ),
         (SIX_MEDALS.replace(" dfi", ""), ""),
         (
@@ -78,30 +78,46 @@ def warned(text: str) -> m.Model:
         ),
         (
             "o: red star\n n: red hook\n m: red roxy\n h: red kwak / blue jumbo\n blue rack: skully\n red rack: capn\n",
-            "Red could win 3 medals next turn: with Jumbo on l.",
+            "Red could win 3 medals next turn: with Jumbo on l, if Red has one.",
         ),
-        (THROWN, "Red could win up to 4 medals next turn: with Roxy or Kwak on l or Jumbo on g, h or n."),
+        (
+            THROWN,
+            "Red could win up to 4 medals next turn: with Roxy or Kwak on l or Jumbo on g, h or n, if Red has one.",
+        ),
         (  # two regions with one medal each
             "n: red star\n l: red hook\n j: red star\n c: red hook\n e: red star\nblue rack: skully\n red rack: capn\n",
             "Red could win 2 medals next turn: with a troop on g.",
         ),
         (
             SIX_MEDALS + "k: blue jumbo\n",
-            "Danger: a troop of 4 or more (or Kwak) on k could win for Red next turn.",
+            "Danger: Red could win next turn with a troop of 4 or more (or Kwak) on k, if Red has one.",
         ),
         (
             SIX_MEDALS + "k: blue jumbo\n red discard: kwak kwak kwak roxy roxy\n",
-            "Danger: a troop of 4 or more on k could win for Red next turn.",
+            "Danger: Red could win next turn with a troop of 4 or more on k, if Red has one.",
         ),
-        (SIX_MEDALS + "k: blue star\n red discard: roxy roxy\n", "Danger: Kwak on k could win for Red next turn."),
-        (POOL + "red took: gijl jlm\n", "Red could win 2 medals next turn: with a troop of 3, 4 or 5 (or Kwak) on f."),
-        (POOL, "Red could win up to 3 medals next turn: with the right troop on f or l."),
+        (
+            SIX_MEDALS + "k: blue star\n red discard: roxy roxy\n",
+            "Danger: Red could win next turn with Kwak on k, if Red has one.",
+        ),
+        (
+            POOL + "red took: gijl jlm\n",
+            "Red could win 2 medals next turn: with a troop of 3, 4 or 5 (or Kwak) on f, if Red has one.",
+        ),
+        (POOL, "Red could win up to 3 medals next turn: with the right troop on f or l, if Red has one."),
     ],
 )
 def test_the_line_says_where_the_rival_could_win(text: str, told: str) -> None:
     model = warned(text)
     assert danger(model) == told
     assert (told in shown(model)) if told else ("danger-" not in shown(model))
+
+
+def test_a_troop_that_went_back_to_the_rack_in_sight_is_known_to_be_there() -> None:
+    text = SIX_MEDALS + LAST_BASES
+    assert danger(warned(text)).endswith("Jumbo on i or m, if Red has one.")
+    known = text.replace("red rack: capn", "red rack: capn jumbo") + "red known: jumbo\n"
+    assert danger(warned(known)).endswith("Jumbo on i or m.")
 
 
 def test_a_rival_without_troops_is_no_danger() -> None:
