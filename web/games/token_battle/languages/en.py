@@ -115,7 +115,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "pushes every token {area} one field away, if that field is free. One pushed off the board is destroyed."
     ),
     "ability.text.vault": (
-        "every token {area} jumps over this one, if the field behind is free. One that jumps off the board is "
+        "every token {area} jumps over this one, if the field across is free. One that jumps off the board is "
         "destroyed."
     ),
     "ability.text.sprout": "puts a Plain of yours (value 1, no effect) on every empty field {area}.",

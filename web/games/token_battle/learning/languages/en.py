@@ -18,7 +18,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "Awl scored 3 in your turn, and 3 again in Red's. Its card went under the stack, and the next one came up."
     ),
     "lesson.token_battle.income.wrong.low": (
-        "That token would score less. The number on a card is what it brings each turn: look for the highest."
+        "That token would score less. The number in a card's circle is what it brings each turn: look for the highest."
     ),
     "lesson.token_battle.stacks.title": "What comes next",
     "lesson.token_battle.stacks.ask": (

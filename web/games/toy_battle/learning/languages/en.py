@@ -290,7 +290,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     ),
     "rule.toy_battle.rack.title": "Rack, reserve and discard",
     "rule.toy_battle.rack": (
-        "Both players have the same {troops} troops. {removed} of them are put away unseen; nobody knows which. "
+        "Each player has the same {troops} troops. {removed} of each player's are put away unseen; nobody knows which. "
         "At the start, whoever begins has three on the rack, the other player four. A rack holds {limit}: no effect "
         "puts a ninth there."
     ),
