@@ -178,6 +178,7 @@ def test_cavalry_captain_moves_one_piece_up_to_three_times_with_one_equal_captur
     game = summoned("cavalry_captain", "e5", "red: d5 d4 c3")
     game.play("move d6 d5")
     assert not game.can("move d5 d4") and game.can("move d5 c4") and not game.can("move f6 f5")
+    assert game.refused("move d5 d4") == "combat_used" and game.refused("move f6 f5") == "effect_forbids"
     game.play("move d5 c4")
     assert not game.can("move c4 c3")
     assert game.play("move c4 b3").asked == "turn"

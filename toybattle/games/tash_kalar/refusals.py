@@ -6,11 +6,12 @@ Whether an action is legal is decided by the `ask` functions alone; here a refus
 from __future__ import annotations
 
 from ...protocol import Action, Refusal
-from .board import BITS, BOARD
+from .board import BITS, BOARD, NEAR
 from .cards.rows import Flare
-from .cards.table import BEINGS, CARDS, DECK_OF, FLARES_DECK, HAS_WARP, IS_LEGEND, OWN
+from .cards.table import BEINGS, CARDS, DECK_OF, FLARES_DECK, HAS_WARP, IS_LEGEND, OWN, PROGRAMS
 from .cards.verbs import COMMON, HEROIC, LEGENDARY, RANKS
 from .effects.programs import EFFECT_STEPS
+from .effects.regions import Effect
 from .patterns import drawing_of
 from .state import NOBODY, State
 from .summoning import matches, pieces_of_sort, squares_for_piece
@@ -89,7 +90,19 @@ def _refuse_choice(state: State, step: str, verb: str, args: list[int]) -> Refus
         return "no_piece_there", {"square": args[0]}
     if verb == "upgrade" and piece % 3 == HEROIC and state.stock(piece // 3, LEGENDARY) <= 0:
         return "no_legends_left", {"owner": piece // 3}
+    if verb == "move" and _is_combat_used(state, *args):
+        return "combat_used", {}
     return "effect_forbids", {}
+
+
+def _is_combat_used(state: State, start: int, end: int) -> bool:
+    """Whether the effect has had all its combat moves, and the move from `start` to `end` would be one more: onto a
+    piece of the same rank beside it.
+    """
+    effect = Effect(state.stack[-1])
+    verb = PROGRAMS[effect.source][effect.row]
+    is_equal = state.piece_at(end) != NOBODY and state.piece_at(start) % 3 == state.piece_at(end) % 3
+    return 0 < verb.number <= effect.note and is_equal and bool(NEAR[start] & BITS[end])
 
 
 def _refuse_instead(state: State, player: int, square: int) -> Refusal:

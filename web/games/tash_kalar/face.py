@@ -692,12 +692,15 @@ def _is_for_way(decision: Decision, chosen: Pick) -> bool:
 def _choices(decision: Decision, picks: Sequence[Pick], chosen: Pick) -> list[Action]:
     """The actions that a person may have meant by the pick `chosen` where the step of a card asks for a choice.
 
-    The first of two squares stands for an action from this square to itself, which is never legal; so does a square
-    without a direction for an action in the first one, since no action from this square is legal.
+    The first of two squares stands for an action from this square to itself, which is never legal, or, if only one
+    piece can go, for its way to that square. A square without a direction stands for an action in the first one, since
+    no action from this square is legal.
     """
     sort, value = chosen
     verbs = dict.fromkeys(action[0] for action in decision.actions)
-    first = next((number for other, number in picks if other == sort), value)
+    starts = {action[1] for action in decision.actions if action[0] in ("move", "leap")}
+    only = starts.pop() if len(starts) == 1 and sort == SPACE else value
+    first = next((number for other, number in picks if other == sort), only)
     ints = {(sort,): (value,), (sort, sort): (first, value), (sort, WAY): (value, 0)}
     start = dict(picks).get(SPACE)
     if sort == WAY and start is not None:

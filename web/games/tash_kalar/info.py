@@ -324,7 +324,7 @@ RULE_OF = {
     **dict.fromkeys(
         ("pattern_needs_it", "pattern_not_so", "being_fits_nowhere", "card_not_now", "not_in_hand"), "summon"
     ),
-    **dict.fromkeys(("must_be_done", "card_no_choice", "no_piece_there", "effect_forbids"), "effects"),
+    **dict.fromkeys(("must_be_done", "card_no_choice", "no_piece_there", "effect_forbids", "combat_used"), "effects"),
     **dict.fromkeys(
         ("no_square_asked", "only_buttons", "only_arrows", "cards_later", "piece_first", "piece_before_end"), "effects"
     ),
@@ -339,7 +339,7 @@ LESSON_OF = {
     **dict.fromkeys(("square_taken", "pattern_incomplete", "pattern_needs_it", "pattern_not_so"), "pattern"),
     **dict.fromkeys(("needs_own_piece_there", "being_fits_nowhere"), "summon"),
     **dict.fromkeys(("higher_rank_there", "only_own_pieces"), "upgrade"),
-    **dict.fromkeys(("must_be_done", "card_no_choice", "no_piece_there", "effect_forbids"), "effect"),
+    **dict.fromkeys(("must_be_done", "card_no_choice", "no_piece_there", "effect_forbids", "combat_used"), "effect"),
     "flare_not_due": "flare",
     **dict.fromkeys(("task_not_open", "task_not_met"), "task"),
 }

@@ -362,14 +362,22 @@ WITH_PIECES = frozenset(
 )
 
 
-def _motion(verb: Verb) -> str:
-    pieces = pieces_told(verb.pieces)
+def _motion(verb: Verb, effect: Effect | None = None) -> str:
+    """A phrase for a verb that moves pieces. Once some of its moves have been made, `effect` says what is left: which
+    piece makes the others, and whether one may be a combat move.
+    """
+    is_same = effect is not None and effect.count > 0 and verb.along == "same"
+    pieces = words("at.same") if is_same else pieces_told(verb.pieces)
     if verb.step == "run":
         return words(f"verb.run.{verb.kind}", pieces=pieces)
     if verb.step == "leap":
         described = words(f"verb.leap.{verb.kind}", pieces=pieces)
         return words("verb.leap.far", action=described, count=verb.number) if verb.number else described
-    described = words(f"verb.move.{'ride' if verb.number else verb.kind}", pieces=pieces)
+    is_ridden = effect is not None and 0 < verb.number <= effect.note
+    if is_ridden:
+        described = words("verb.move.ridden", pieces=pieces)
+    else:
+        described = words(f"verb.move.{'ride' if verb.number else verb.kind}", pieces=pieces)
     if verb.also:
         other = words(f"verb.move.{verb.also_kind}", pieces=pieces_told(verb.also))
         described = words("verb.move.or", action=described, other=other)
@@ -659,7 +667,8 @@ def question_of(view: State) -> str:
     if effect.count and step in ("annihilate", "oppose"):
         return words(f"ask.beings.{AGAIN[step]}", card=name)
     is_optional = verb.times.least <= effect.count
-    question = words("ask.beings.may" if is_optional else "ask.beings.do", card=name, action=effect_told(verb))
+    told = _motion(verb, effect) if step == "move" else effect_told(verb)
+    question = words("ask.beings.may" if is_optional else "ask.beings.do", card=name, action=told)
     if 1 < effect.most < ENDLESS and step not in ("annihilate", "oppose"):
         return words("ask.beings.nth", question=question, number=effect.count + 1, most=effect.most)
     return question

@@ -933,3 +933,14 @@ def test_a_picked_being_that_appears_on_an_own_piece_says_so_before_it_is_ready(
     model = tapped(drawn("blue: d6 f6 \n blue hand: high_priestess swordmaster"), "card high_priestess")
     assert question(model).endswith(words("ask.beings.on_own"))
     assert words("ask.beings.on_own") not in question(tapped(model, "card swordmaster"))
+
+
+def test_the_question_about_a_ride_says_what_is_left_of_it() -> None:
+    game = summoned("cavalry_captain", "e5", "red: d5 d4")
+    assert "or once a combat move" in narration.question_of(game.state)
+    game.play("move d6 d5")
+    asked = narration.question_of(game.state)
+    assert "the same piece" in asked and "the combat move is used" in asked and "or once" not in asked
+    model = at(game.state)
+    for picks in (("space d4",), ("space d5", "space d4")):
+        assert tapped(model, *picks).note.startswith(words("refusal.combat_used")), picks
