@@ -191,6 +191,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.less.but": "At a glance {action} looks tempting: {reason} But {later}",
     "hint.chance": "your chance to win is about {percent}% lower then.",
     "hint.turn": "Hint 3 of 3: this turn {action}, then {then}.",
+    "hint.open": "{hint} Then ask again.",
     "hint.more": {"one": "{count} more step", "other": "{count} more steps"},
     "hint.more.with": "{more}, among them {steps}",
     "answer.because": "{player} could answer with {actions}: {reason}",

@@ -29,6 +29,7 @@ from toybattle.reasons import (
     expected_answer,
     expected_harm,
     expected_turn,
+    is_turn_over,
     is_whole,
 )
 
@@ -219,6 +220,7 @@ def _tell(model: Model) -> Model:
         most = max((most for most in range(FEWEST, len(rest) + 1) if _are_short(rest[:most])), default=FEWEST)
         then = words.listing(_foremost(rest, most))
         note = words("hint.turn", action=described, then=then) if then else words("hint.why", action=described)
+        note = words("hint.open", hint=note) if _is_action_left(model, view, hint) else note
         buttons = sum(not fields(model.face, action) for action in state.options)
         longest = LONGEST - NARROW if buttons > 1 else LONGEST
         parts = _hinted(model, view, hint, player, longest - len(note))
@@ -230,6 +232,15 @@ def _tell(model: Model) -> Model:
     told = {"place": words.choice(found), "count": len(found)}
     aim = model.narration.aim(state, hint.spaces) if not hint.places else ""
     return _told(model, words("hint.where.aim", aim=aim, **told) if aim else words("hint.where", **told))
+
+
+def _is_action_left(model: Model, view: Any, hint: Hint) -> bool:
+    """Whether the turn of the hint, as far as it is known, ends where the player is asked the same as before it: for
+    one more action of the same turn.
+    """
+    rules = model.match.rules
+    world = after(rules, rules.determinize(view, 0), hint.turn)
+    return world is not None and not is_turn_over(view, world) and world.stack[-1][0] == view.stack[-1][0]
 
 
 def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tuple[Part, ...]:
