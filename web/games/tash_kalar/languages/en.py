@@ -12,14 +12,14 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Most points in one turn: {count}, by {turns}.",
         "other": "Most points in one turn: {count}, by {turns}.",
     },
-    "fact.last_points.task": "Last task of {player}: {task} in turn {turn} (on the framed squares).",
+    "fact.last_points.task": "Last task of {player}: {task}, turn {turn} (squares framed).",
     "fact.last_points.kills": {
-        "one": "Last point of {player}: for what was destroyed in turn {turn} (on the framed squares).",
-        "other": "Last points of {player}: {count} for what was destroyed in turn {turn} (on the framed squares).",
+        "one": "Last point of {player}: for what was destroyed in turn {turn} (squares framed).",
+        "other": "Last points of {player}: {count} for what was destroyed in turn {turn} (squares framed).",
     },
     "fact.last_points.legend": {
-        "one": "Last point of {player}: for the legend of turn {turn} (on the framed squares).",
-        "other": "Last points of {player}: {count} for the legend of turn {turn} (on the framed squares).",
+        "one": "Last point of {player}: for the legend of turn {turn} (squares framed).",
+        "other": "Last points of {player}: {count} for the legend of turn {turn} (squares framed).",
     },
     "fact.last_points.flare": {
         "one": "Last point of {player}: for the other's flare in turn {turn}.",
