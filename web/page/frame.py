@@ -26,6 +26,7 @@ from .sheets import sheet
 from .words import words
 
 MANY = 5  # answers; from so many on the style sheet makes no difference
+MARKS = (",", ".", ";", ":")  # they are not parted from the name before them
 LONG = 80  # characters; a small screen may have to scroll a longer question, so the keyboard can focus it
 
 
@@ -550,7 +551,17 @@ def _sentence(model: Model) -> Markup:
 
     Each name of a space in these sentences is a button that highlights the space.
     """
-    return h("span", {"class": "because"}, [_part(model, part) for part in model.parts])
+    drawn: list[Markup | str] = []
+    parts = [*model.parts, ""]
+    for number, part in enumerate(parts):
+        following = parts[number + 1 : number + 2]
+        mark = str(following[0])[:1] if following and isinstance(following[0], str) else ""
+        if isinstance(part, str) or mark not in MARKS:
+            drawn.append(_part(model, part))
+        else:  # so no line begins with the mark
+            drawn.append(h("span", {"class": "unbroken"}, _part(model, part), mark))
+            parts[number + 1] = str(following[0])[1:]
+    return h("span", {"class": "because"}, drawn)
 
 
 def _part(model: Model, part: Part) -> Markup | str:
