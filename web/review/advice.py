@@ -120,13 +120,17 @@ def heard(model: Model, thought: Thought) -> Step:
 
 
 def _is_second_told(model: Model, view: Any, hint: Hint) -> bool:
-    """Whether the hint is to suggest the turn that `hint` is compared with. False if that turn isn't known to its end.
+    """Whether the hint is to suggest the turn that `hint` is compared with. False if that turn isn't known to its end,
+    unless it does something that `hint` would decline for nothing: a player may ask what is wrong with it.
 
     If the rival could win the game next turn after one of the two turns and not after the other, it is the other that
     is told, unless the bot thinks its chance to win lower by SAFER or more. Otherwise it is the turn compared with if a
     stronger reason speaks for it, although the bot expects nothing worse of it.
     """
     rules = model.match.rules
+    is_idle = hint.expected[0][0] in DECLINING and hint.second and hint.second[0][0] not in DECLINING
+    if is_idle and rounded(hint.less) <= 0 and not model.narration.danger_left(view, hint.second):
+        return True
     if not is_whole(rules, view, hint.second):
         return False
     is_lost, is_second_lost = (bool(model.narration.danger_left(view, turn)) for turn in (hint.turn, hint.second))
@@ -246,12 +250,12 @@ def _is_action_left(model: Model, view: Any, hint: Hint) -> bool:
 def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tuple[Part, ...]:
     """Returns the sentences on why the turn of `hint` is good, as the parts of one text.
 
-    Reasons that don't hold of the turn that the hint is compared with come first, unless they are weak, and what the
-    rival may take after the hint. As far as there is room, a second reason is told too, and how much lower the chance
-    to win is after the other turn. If it is hardly lower, that is told, or else that the bot would risk what the rival
-    may take. If there are no such reasons, or if a stronger reason speaks for that other turn, `_weighed` gives the
-    text, of about `room` characters; or, if the rival could still win the game next turn, one reason is told and that.
-    `view` is the position as `player` sees it, whose turn it is.
+    The main point of the turn comes first (see `_above`), then reasons that don't hold of the turn that the hint is
+    compared with, unless they are weak, and what the rival may take after the hint. As far as there is room, a second
+    reason is told too, and how much lower the chance to win is after the other turn. If it is hardly lower, that is
+    told, or else that the bot would risk what the rival may take. If there are no such reasons, or if a stronger reason
+    speaks for that other turn, `_weighed` gives the text, of about `room` characters; or, if the rival could still win
+    the game next turn, one reason is told and that. `view` is the position as `player` sees it, whose turn it is.
     """
     rules = model.match.rules
     reasons = rules.reasons(view, hint.turn, player)
@@ -261,8 +265,8 @@ def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tupl
         return (_beside(model, view, hint),)
     found = compared(rules, view, hint.turn, hint.second, player)
     apart = [one.reason for one in found.apart]
-    told = _without_bare(model, apart + [reason for reason in reasons if reason not in apart])
-    told.sort(key=lambda reason: reason[0] in rules.weak_reasons)
+    told = _without_bare(model, [*_above(model, reasons, apart), *apart, *reasons])
+    told = sorted(dict.fromkeys(told), key=lambda reason: reason[0] in rules.weak_reasons)
     danger = model.narration.danger_left(view, hint.turn)
     if danger:
         return (*_parts(model, view, told[:1], is_own=True), *([" "] if told else []), danger)
@@ -277,6 +281,15 @@ def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tupl
                 break
         return text
     return _weighed(model, view, hint, found, reasons[0], room)
+
+
+def _above(model: Model, reasons: Sequence[Reason], apart: Sequence[Reason]) -> Sequence[Reason]:
+    """The first of `reasons`, by itself, if it is stronger than all those in `apart`, and none of them: the main point
+    of a turn, even if the other turn has it too.
+    """
+    ranks = model.match.rules.reason_ids
+    strongest = min((ranks.index(reason[0]) for reason in apart), default=len(ranks))
+    return [reason for reason in reasons[:1] if ranks.index(reason[0]) < strongest and reason not in apart]
 
 
 def _beside(model: Model, view: Any, hint: Hint) -> str:
