@@ -406,10 +406,11 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.small.fell": (
         "Your chance fell by {points}% in between, of which your own moves cost {own}%. The coach would have tried:"
     ),
-    "turning.known": "The list still goes by what the player knew:",
+    "turning.known": "This list always goes by what the player knew:",
+    "turning.known.small": "This list always goes by what the player knew. {small}",
     "turning.none": "No move cost a noticeable part of the chance to win.",
     "turning.none.yours": "None of your moves cost a noticeable part of your chance to win.",
-    "turning.none.known": "This still goes by what the player knew.",
+    "turning.none.known": "This always goes by what the player knew.",
     "turning.expects": "After {action} the coach expects of {player}: {actions}.",
     "turning.then": "The coach's turn goes on with {then}.",
     "turning.why": "After {action}: {reason}",

@@ -546,7 +546,9 @@ def _turning_points(model: Model, prefix: str = "turning") -> Markup:
         else:
             small = words("turning.small.unforeseen" if fallen.moves else "turning.small.luck", points=lost)
     is_told = is_open and (prefix != "turning" or is_close)  # beside the board it is told in place of another line only
-    note = words("turning.known") if is_told else small if is_close else ""
+    note = small if is_close else ""
+    if is_told:
+        note = words("turning.known.small", small=note) if note else words("turning.known")
     return join(
         [
             _progress(model),

@@ -186,20 +186,3 @@ def test_what_only_says_what_a_turn_does_never_sets_it_apart(game: str) -> None:
             assert kept == tuple([found for found in apart if found.reason[0] not in rules.bare_reasons])
             bare += len(apart) - len(kept)
     assert bool(bare) == bool(rules.bare_reasons)
-
-
-def test_a_hint_that_knows_only_the_first_of_two_actions_says_to_ask_again() -> None:
-    whole = random_match("tash_kalar", {}, 4)
-    number = next(
-        number for number in range(10, len(whole.log)) if whole.begins_turn(number) and whole.at(number).actions == 2
-    )
-    match = whole.upto(number)
-    place = next(action for action in match.state.options if action[0] == "place")
-    first = place, next(action for action in match.at(number).options if action[0] == "place" and action != place)
-    for line, is_open in (((first[0],), True), (first, True), ((*first, ("end",)), False)):
-        model = tapped(seated(match, asked_seats(match)), "hint")
-        assert model.hint
-        texts = tuple(format_action(match.rules, action) for action in line)
-        model = run(model, m.Thought(model.hint.stamp, texts[0], line=texts))[0]
-        model = tapped(model, "hint", "hint")
-        assert (words("hint.open", hint="") in model.note) is is_open, line

@@ -740,6 +740,8 @@ def _rows_to_come(view: State, effect: Effect) -> Iterator[str]:
         if not verb.when:
             is_offered = verb.times.least == 0 and verb.times.most == 1  # "up to 3 times" says it already
             yield words("todo.perhaps", action=effects_told(verb)) if is_offered else effects_told(verb)
+        elif verb.when == "done":
+            yield words("todo.then", action=effects_told(verb))
         elif not verb.when.startswith(SETTLED) or CONDITIONS[verb.when](view, effect):
             yield words("todo.perhaps", action=effects_told(verb))
 

@@ -19,7 +19,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "learn.all": "All lessons",
     "learn.play": "Play a game",
     "learn.leave": "Leave",
-    "learn.hint.where": "The place is marked.",
+    "learn.hint.where": "What you need is marked.",
     "learn.hint.both": "What to play and where is marked.",
     "learn.hint.card": "The card is marked.",
     "learn.hint.any_place": "The answer: {card}, wherever it fits.",

@@ -12,7 +12,7 @@ import pytest
 
 from tests.games.tash_kalar.drawing import position, summoned
 from tests.random_games import random_match
-from tests.web.playing import BOT_GAME, seated
+from tests.web.playing import BOT_GAME, run, seated, tapped
 from toybattle.games.tash_kalar import TashKalar
 from toybattle.games.tash_kalar.board import GRID, SQUARE_NAMES
 from toybattle.games.tash_kalar.bot.why import FIELDS
@@ -20,13 +20,14 @@ from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, PROGRAMS,
 from toybattle.games.tash_kalar.cards.verbs import COMMON, LEGENDARY
 from toybattle.games.tash_kalar.state import MODES, TASKS
 from toybattle.match import Match
-from toybattle.notation import parse_action
+from toybattle.notation import format_action, parse_action
 from toybattle.protocol import UNKNOWN, Action, Event, Result
 from toybattle.reasons import completed
 from web.games.face import DECLINING, SPACE, Pick
 from web.games.tash_kalar import narration
 from web.games.tash_kalar.languages.rows import title
 from web.languages import messages
+from web.page.model import Thought
 from web.page.words import words
 from web.review import judgements
 from web.review.advice import FOLLOWING, why_better
@@ -538,3 +539,20 @@ def test_a_button_says_how_many_pieces_would_be_destroyed_without_a_further_ques
     assert decision is not None
     labels = [narration.button(view, decision, action) for action in decision.actions if action[0] == "either"]
     assert labels == ["Commons, heroics beside it: 2", "Commons within two: 3"]
+
+
+def test_a_hint_that_knows_only_the_first_of_two_actions_says_to_ask_again() -> None:
+    whole = random_match(RULES.name, {}, 4)
+    number = next(
+        number for number in range(10, len(whole.log)) if whole.begins_turn(number) and whole.at(number).actions == 2
+    )
+    match = whole.upto(number)
+    place = next(action for action in match.state.options if action[0] == "place")
+    first = place, next(action for action in match.at(number).options if action[0] == "place" and action != place)
+    for line, is_open in (((first[0],), True), (first, True), ((*first, ("end",)), False)):
+        model = tapped(seated(match, BOT_GAME), "hint")
+        assert model.hint
+        texts = tuple(format_action(match.rules, action) for action in line)
+        model = run(model, Thought(model.hint.stamp, texts[0], line=texts))[0]
+        model = tapped(model, "hint", "hint")
+        assert (words("hint.open", hint="") in model.note) is is_open, line

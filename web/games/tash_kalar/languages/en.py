@@ -641,6 +641,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "preview.beings": "This would happen: {told}",
     # --- what a placement would do
     "todo.perhaps": "perhaps {action}",
+    "todo.then": "in that case {action}",
     "todo.effect": "the effect of {card}",
     # --- answers
     "part.count": "{part}: {count}",
