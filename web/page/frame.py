@@ -553,14 +553,13 @@ def _sentence(model: Model) -> Markup:
     """
     drawn: list[Markup | str] = []
     parts = [*model.parts, ""]
-    for number, part in enumerate(parts):
-        following = parts[number + 1 : number + 2]
-        mark = str(following[0])[:1] if following and isinstance(following[0], str) else ""
-        if isinstance(part, str) or mark not in MARKS:
+    for number in range(len(model.parts)):
+        part, following = parts[number], parts[number + 1]
+        if isinstance(part, str) or not isinstance(following, str) or following[:1] not in MARKS:
             drawn.append(_part(model, part))
         else:  # so no line begins with the mark
-            drawn.append(h("span", {"class": "unbroken"}, _part(model, part), mark))
-            parts[number + 1] = str(following[0])[1:]
+            drawn.append(h("span", {"class": "unbroken"}, _part(model, part), following[0]))
+            parts[number + 1] = following[1:]
     return h("span", {"class": "because"}, drawn)
 
 

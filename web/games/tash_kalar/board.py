@@ -43,7 +43,7 @@ from ...page.parts import digest, marks_on, sign_marks, space_element, step_mark
 from ...page.words import words
 from ..face import SPACE, Marks
 from . import art, narration
-from .squares import CARD, RULES, WAY, concerned, further_commons, is_usable, named_by
+from .squares import CARD, RULES, WAY, concerned, events_of, further_commons, is_usable, named_by
 
 CELL = 110  # the width of a square; the board is 1000 wide
 RIM = (1000 - SIDE * CELL) // 2
@@ -187,9 +187,7 @@ def _targets(after: State, player: int) -> tuple[int, ...]:
 
 def _hit(state: State, action: Action) -> set[int]:
     """The squares whose pieces `action`, which is legal in `state`, destroys."""
-    events: list[Event] = []
-    RULES.play(RULES.determinize(state, 0), action, lambda *event: events.append(event))
-    return {event[3] for event in events if event[0] == "destroyed"}
+    return {event[3] for event in events_of(state, action) if event[0] == "destroyed"}
 
 
 def _marked(card: int, home: int, number: int) -> int:

@@ -77,7 +77,7 @@ from ..face import (
     Pick,
     readers_names,
 )
-from .squares import CARD, RULES, WAY, concerned, further_commons, is_usable, named_by
+from .squares import CARD, RULES, WAY, concerned, events_of, further_commons, is_usable, named_by
 
 DECK_NAMES = ("beings", "legends", "flares")
 HALVES = ("upper", "lower")  # of a flare
@@ -679,9 +679,7 @@ AGAIN = {"annihilate": "part", "oppose": "opposite"}
 
 def next_step(view: State) -> int:
     """Returns the number of the square on which the piece that is running in `view` would take its next step."""
-    events: list[Event] = []
-    RULES.play(RULES.determinize(view, 0), GO, lambda *event: events.append(event))
-    end: int = next(event[-1] for event in events if event[0] == "moved")
+    end: int = next(event[-1] for event in events_of(view, GO) if event[0] == "moved")
     return end
 
 
@@ -1102,9 +1100,7 @@ def _at_cost(state: State, action: Action, told: str, square: int = NOBODY) -> s
     if action not in state.options:
         return told
     player = state.stack[-1][1]
-    events: list[Event] = []
-    RULES.play(RULES.determinize(state, 0), action, lambda *event: events.append(event))
-    count = sum(event[:2] == ("destroyed", player) and event[3] != square for event in events)
+    count = sum(event[:2] == ("destroyed", player) and event[3] != square for event in events_of(state, action))
     return words("action.beings.costs", action=told, count=count, player=words.player(player)) if count else told
 
 

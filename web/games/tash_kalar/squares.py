@@ -29,7 +29,7 @@ from toybattle.games.tash_kalar.tasks import (
     SummonedOnColour,
     Surrounds,
 )
-from toybattle.protocol import Action
+from toybattle.protocol import Action, Event
 
 RULES = TashKalar()
 CARD, WAY = "card", "way"  # sorts of picks
@@ -52,6 +52,16 @@ def named_by(action: Action) -> Named:
         [number for number, names in named if names is SQUARE_NAMES],
         [number for number, names in named if names is not SQUARE_NAMES],
     )
+
+
+def events_of(state: State, action: Action) -> list[Event]:
+    """The events that `action`, which is legal in `state`, sets off up to the next question.
+
+    The action must not end the turn, since what is hidden is only made up.
+    """
+    events: list[Event] = []
+    RULES.play(RULES.determinize(state, 0), action, lambda *event: events.append(event))
+    return events
 
 
 def concerned(view: State, player: int, task: int) -> int:
