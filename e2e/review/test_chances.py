@@ -123,6 +123,18 @@ def test_a_press_on_the_chart_of_a_finished_game_sets_the_slider(over: Table) ->
         assert over.page.locator("#chance-slider").input_value() == str(number)
 
 
+def test_a_look_back_begins_with_its_buttons_in_sight(open_table: OpenTable) -> None:
+    with open_table(viewport=PHONE, has_touch=True, is_mobile=True) as table:
+        table.put(LOST, id="lost")
+        table.page.evaluate("scrollTo(0, 60)")
+        table.page.wait_for_function("scrollY > 0")
+        table.press("review last")
+        buttons = table.page.locator("#prompt > .answers")
+        table.page.wait_for_function("scrollY === 0")
+        box = buttons.bounding_box()
+        assert box and box["y"] >= 0
+
+
 def test_a_finger_that_scrolls_the_page_from_the_slider_on_sets_nothing(open_table: OpenTable) -> None:
     with open_table(path=f"./#{REPLAY}{link.encode(LOST)}", viewport=PHONE, has_touch=True, is_mobile=True) as table:
         session = table.page.context.new_cdp_session(table.page)

@@ -150,9 +150,10 @@ document.addEventListener("click", ({ target, clientX, clientY }) => {
   showBoard();
 });
 
-// A position that is chosen below the board is looked at on the board.
+// A position that is chosen below the board is looked at on the board, with the ways through a look back in sight.
 function showBoard() {
-  if (document.getElementById("stage").getBoundingClientRect().top < 0) scrollTo({ top: 0 });
+  const seen = [...document.querySelectorAll("#stage, .is-reviewing #prompt > .answers")];
+  if (seen.some((part) => part.getBoundingClientRect().top < 0)) scrollTo({ top: 0 });
 }
 
 document.addEventListener("change", (event) => {
@@ -681,6 +682,7 @@ globalThis.toybattlePage = {
     const focused = document.activeElement;
     const wasInCard = focused.closest?.("#info");
     const [wasInBar, about] = [focused.closest?.(BARS), focused.dataset?.info];
+    const wasReviewing = document.querySelector(".is-reviewing");
     const begin = motions.length ? motion?.prepare(motions, dropped) : null;
     Idiomorph.morph(root, nodesOf(markup), MORPH);
     // a radio button that is patched into another group has switched off the one that is on there
@@ -707,6 +709,7 @@ globalThis.toybattlePage = {
       tellScrolled(log);
     }
     for (const prompt of document.querySelectorAll("#prompt")) readFromTop(prompt);
+    if (!wasReviewing && document.querySelector(".is-reviewing")) showBoard();
     if (hadFocus && document.activeElement === document.body) this.rescueFocus();
     keepEntry();
   },
