@@ -288,14 +288,14 @@ def _signs(view: State, space: Space, place: tuple[int, int], marks: Marks) -> M
         drawn.append(_special_sign(space, height > 0))
     if height > 1:
         plate = h("rect", {"x": -26, "y": -20, "width": 52, "height": 40, "rx": 12})
-        drawn.append(h("g", {"class": "height", "transform": "translate(-46 -46)"}, plate, h("text", {}, f"×{height}")))
+        drawn.append(h("g", {"class": "height", "transform": "translate(-56 -54)"}, plate, h("text", {}, f"×{height}")))
     if space.id < FIRST_HQ:
         x, y = name_place(view.board.terrain.name, marks.side, space.id)
         drawn.append(h("text", {"class": "coordinate", "x": x, "y": y}, SPACE_NAMES[space.id]))
     drawn += sign_marks(marks, space.id, (-72, 0), 24)
     if space.id in marks.last:
         top = place_of(space, marks.side)[1]
-        drawn.append(step_mark(marks.last[space.id], (48, max(-52, MARK_REACH - top))))
+        drawn.append(step_mark(marks.last[space.id], (58, max(-58, MARK_REACH - top))))
     return h("g", {"transform": f"translate({place[0]} {place[1]})"}, drawn)
 
 
