@@ -192,7 +192,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.chance": "your chance to win is about {percent}% lower then.",
     "hint.turn": "Hint 3 of 3: this turn {action}, then {then}.",
     "hint.open": "{hint} Then ask again.",
-    "hint.more": {"one": "{count} more step", "other": "{count} more steps"},
+    "hint.more": {"one": "{count} more choice", "other": "{count} more choices"},
     "hint.more.with": "{more}, among them {steps}",
     "answer.because": "{player} could answer with {actions}: {reason}",
     "hint.no_bot": "No hints now: the bot has stopped. Wake it first.",
@@ -391,6 +391,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "could know; {better} was better."
     ),
     "turning.missed": "{who}: {taken}; {better} would have won at once.",
+    "turning.missed.turn": "{who}: {taken}; {better} would have won in that turn.",
     "turning.little": "{who}: {taken}; the coach liked {better} a little more.",
     "turning.alike": "{who}: {better} instead of {taken}; about as good.",
     "turning.unforeseen": "{text} The chance then fell by {points}%, which the coach had not foreseen.",

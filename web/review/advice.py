@@ -560,7 +560,7 @@ def why(model: Model, start: int, end: int) -> Model:
     who = words.player(player)
     named = words.listing(played)
     note = words("why.turn.played", player=who, things=named) if played else words("why.turn", player=who)
-    telling = tuple(_without_bare(model, reasons) if played else reasons) or reasons
+    telling = tuple(_without_bare(model, reasons)) if played else reasons
     if len(played) >= model.narration.EACH_FROM:
         parts = (*_parts(model, view, telling[:1]), *_card_by_card(model, start, end, telling[:1]))
     else:
@@ -571,7 +571,7 @@ def why(model: Model, start: int, end: int) -> Model:
     if _is_slipping(model, player):
         level = words(f"level.{model.table.seats[player]}")
         declined = [number for number in range(start + 1, end) if match.log[number][0] in DECLINING]
-        if all(reason[0] in match.rules.weak_reasons for reason in reasons):
+        if all(reason[0] in match.rules.weak_reasons | match.rules.bare_reasons for reason in reasons):
             has_declined = any(len(match.at(number).options) > 1 for number in declined)
             parts = (*parts, " ", words("why.passed_up" if has_declined else "why.slips", level=level))
     return _told(replace(model, sheet="", hint=hint), note, parts)

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from toybattle.protocol import Action
+from toybattle.reasons import after
 
 from ..page.markup import Markup, h, join
 from ..page.model import CHANCE, Model
@@ -30,6 +31,7 @@ from .judgements import (
     rounded,
     standing,
     turning_points,
+    turns_of,
 )
 
 WIDTH, HEIGHT = 1000, 270
@@ -625,12 +627,19 @@ def is_here(model: Model, point: TurningPoint) -> bool:
     return model.review == point.number
 
 
-def _wins_at_once(model: Model, point: TurningPoint) -> bool:
-    """Whether the better action of `point` would have won the game at once, as far as its player could know."""
+def _actions_to_win(model: Model, point: TurningPoint) -> int:
+    """How many actions of the better turn of `point` would have won the game, as far as its player could know; 0 if the
+    turn doesn't win it.
+    """
     rules = model.match.rules
     world = rules.determinize(rules.view(model.match.at(point.number), point.player), 0)
-    result = rules.result(rules.apply(world, point.better))
-    return result is not None and result.winner == point.player
+    better, _ = turns_of(model.match, point)
+    for count, action in enumerate(better, 1):
+        world = after(rules, world, (action,))
+        result = rules.result(world) if world is not None else None
+        if world is None or result is not None:
+            return count if result is not None and result.winner == point.player else 0
+    return 0
 
 
 def _turning_point(model: Model, id: str, rank: int, point: TurningPoint, has_reason: bool) -> Markup:
@@ -645,8 +654,9 @@ def _turning_point(model: Model, id: str, rank: int, point: TurningPoint, has_re
         else words("chances.turn", turn=point.turn, player=words.player(point.player))
     )
     told = {"who": who, **_told(model, point)}
-    if _wins_at_once(model, point):
-        text = words("turning.missed", **told)
+    winning = _actions_to_win(model, point)
+    if winning:
+        text = words("turning.missed" if winning == 1 else "turning.missed.turn", **told)
     elif point.cost >= COSTLY:
         text = words("turning.point", **told)
     else:
