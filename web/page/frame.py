@@ -412,6 +412,8 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     note = "" if model.sheet else model.note
     shown = model.face.shown(view, marks)
     told = _sentence(model) if note and model.parts else h("span", {"class": "asking"}, text)
+    # where there is room the question stands below the hint too: its buttons alone don't say what they answer
+    is_asked_below = bool(note and model.parts and model.hint) and model.review is None and decision is not None
     asked = digest([note, text, *map(str, model.parts), *todo])
     is_before_picks = decision is not None and not model.picks and not model.previewed
     has_danger = is_before_picks and not model.parts and model.note_kind not in REFUSED
@@ -443,6 +445,9 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
                     told,
                 ),
             ),
+            h("p", {"id": f"below-{asked}", "class": "asked-below"}, spoken.question(model))
+            if is_asked_below
+            else None,
             h("p", {"id": f"todo-{asked}", "class": "todo"}, words("todo", steps=", ".join(todo))) if todo else None,
             danger or (_goal(model, view, asked) if is_before_picks and not note else None),
         ),

@@ -5,18 +5,20 @@ The turn is told up to the first action that shows something hidden or has a ran
 
 from __future__ import annotations
 
+from html import escape
 from itertools import takewhile
 
 import pytest
 
 from tests.random_games import random_match
-from tests.web.playing import asked_seats, run, seated, tapped
+from tests.web.playing import asked_seats, run, seated, shown, tapped
 from toybattle import GAMES
 from toybattle.match import Match
 from toybattle.notation import format_action
 from toybattle.protocol import Action
 from toybattle.reasons import compared, expected_turn
 from web.page import model as m
+from web.page import spoken
 from web.page.words import words
 from web.review import advice
 
@@ -186,3 +188,41 @@ def test_what_only_says_what_a_turn_does_never_sets_it_apart(game: str) -> None:
             assert kept == tuple([found for found in apart if found.reason[0] not in rules.bare_reasons])
             bare += len(apart) - len(kept)
     assert bool(bare) == bool(rules.bare_reasons)
+
+
+def test_an_action_without_a_reason_gives_way_to_one_with_a_reason_that_is_as_good() -> None:
+    found = set()
+    for game, rules in GAMES.items():
+        silent = rules.weak_reasons | rules.bare_reasons
+        whole = random_match(game, {}, 5)
+        for number in range(0, len(whole.log), 4) if rules.has_reasons else ():
+            match = whole.upto(number)
+            player = match.player_at(number)
+            view = rules.view(match.state, player)
+            says = {
+                action: any(reason[0] not in silent for reason in rules.reasons(view, (action,), player))
+                for action in match.state.options[:40]
+            }
+            if len(set(says.values())) < 2:
+                continue
+            plain = next(action for action, has_reason in says.items() if not has_reason)
+            told = next(action for action, has_reason in says.items() if has_reason)
+            for best, second in ((plain, told), (told, plain)):
+                model = tapped(seated(match, asked_seats(match)), "hint")
+                assert model.hint
+                texts = [format_action(rules, action) for action in (best, second)]
+                hint = run(model, m.Thought(model.hint.stamp, texts[0], second=(texts[1],)))[0].hint
+                assert hint
+                if not model.narration.danger_left(view, (told,)):
+                    assert hint.action == told
+                    found.add(game)
+    assert len(found) == sum(rules.has_reasons for rules in GAMES.values())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_question_stands_below_the_reasons_of_a_hint(game: str) -> None:
+    match = random_match(game, {}, 4, 12)
+    model = where(match, match.state.options[0])
+    assert "asked-below" not in shown(model)
+    explained = tapped(model, "hint", "hint")
+    assert f'class="asked-below">{escape(spoken.question(explained))}' in shown(explained)
