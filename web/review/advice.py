@@ -121,14 +121,18 @@ def heard(model: Model, thought: Thought) -> Step:
 
 def _is_second_told(model: Model, view: Any, hint: Hint) -> bool:
     """Whether the hint is to suggest the turn that `hint` is compared with. False if that turn isn't known to its end,
-    unless it does something that `hint` would decline for nothing: a player may ask what is wrong with it.
+    unless it is as good, and does something that `hint` declines or has a reason where `hint` has none: a player would
+    ask what is wrong with it.
 
     If the rival could win the game next turn after one of the two turns and not after the other, it is the other that
     is told, unless the bot thinks its chance to win lower by SAFER or more. Otherwise it is the turn compared with if a
     stronger reason speaks for it, although the bot expects nothing worse of it.
     """
     rules = model.match.rules
-    is_idle = hint.expected[0][0] in DECLINING and hint.second and hint.second[0][0] not in DECLINING
+    if not hint.second:
+        return False
+    declines, does = hint.expected[0][0] in DECLINING, hint.second[0][0] not in DECLINING
+    is_idle = (declines and does) or (_has_reason(model, view, hint.second) and not _has_reason(model, view, hint.turn))
     if is_idle and rounded(hint.less) <= 0 and not model.narration.danger_left(view, hint.second):
         return True
     if not is_whole(rules, view, hint.second):
@@ -138,6 +142,13 @@ def _is_second_told(model: Model, view: Any, hint: Hint) -> bool:
         return is_lost and hint.less < SAFER
     against = compared(rules, view, hint.turn, hint.second, view.stack[-1][1]).against
     return against is not None and not _later(model, view, hint, against)
+
+
+def _has_reason(model: Model, view: Any, turn: Sequence[Action]) -> bool:
+    """Whether any reason for `turn` is neither a weak one nor one that only says what the turn does."""
+    rules = model.match.rules
+    silent = rules.weak_reasons | rules.bare_reasons
+    return any(reason[0] not in silent for reason in rules.reasons(view, turn, view.stack[-1][1]))
 
 
 def _area(model: Model, hint: Hint) -> Area:
