@@ -221,7 +221,7 @@ def test_an_action_without_a_reason_gives_way_to_one_with_a_reason_that_is_as_go
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_question_stands_below_the_reasons_of_a_hint(game: str) -> None:
-    match = random_match(game, {}, 4, 12)
+    match = random_match(game, {}, 4).upto(2)
     model = where(match, match.state.options[0])
     assert "asked-below" not in shown(model)
     explained = tapped(model, "hint", "hint")
