@@ -71,7 +71,7 @@ def next_step(model: Model, decision: Decision) -> Step:
 
 
 def _last_step(model: Model) -> int:
-    """The last stage of a hint: WHY, or WHAT in a game without reasons."""
+    """Returns the number of the last stage of a hint: WHY, or WHAT in a game without reasons."""
     return WHY if model.match.rules.has_reasons else WHAT
 
 
@@ -120,9 +120,11 @@ def heard(model: Model, thought: Thought) -> Step:
 
 
 def _is_second_told(model: Model, view: Any, hint: Hint) -> bool:
-    """Whether the hint is to suggest the turn that `hint` is compared with. False if that turn isn't known to its end,
-    unless it is as good, and does something that `hint` declines or has a reason where `hint` has none: a player would
-    ask what is wrong with it.
+    """Returns whether the hint is to suggest the turn that `hint` is compared with.
+
+    It is if that turn is as good, leaves the rival no win next turn, and does something where `hint` declines, or has a
+    reason where `hint` has none: a player would ask what is wrong with it. Otherwise it is not if that turn isn't known
+    to its end.
 
     If the rival could win the game next turn after one of the two turns and not after the other, it is the other that
     is told, unless the bot thinks its chance to win lower by SAFER or more. Otherwise it is the turn compared with if a
@@ -131,10 +133,10 @@ def _is_second_told(model: Model, view: Any, hint: Hint) -> bool:
     rules = model.match.rules
     if not hint.second:
         return False
-    declines, does = hint.expected[0][0] in DECLINING, hint.second[0][0] not in DECLINING
-    is_idle = (declines and does) or (_has_reason(model, view, hint.second) and not _has_reason(model, view, hint.turn))
-    if is_idle and rounded(hint.less) <= 0 and not model.narration.danger_left(view, hint.second):
-        return True
+    if rounded(hint.less) <= 0 and not model.narration.danger_left(view, hint.second):
+        declines, does = hint.expected[0][0] in DECLINING, hint.second[0][0] not in DECLINING
+        if (declines and does) or (_has_reason(model, view, hint.second) and not _has_reason(model, view, hint.turn)):
+            return True
     if not is_whole(rules, view, hint.second):
         return False
     is_lost, is_second_lost = (bool(model.narration.danger_left(view, turn)) for turn in (hint.turn, hint.second))

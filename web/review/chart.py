@@ -79,8 +79,8 @@ def sheet(model: Model) -> Markup:
     if not judging.is_shown(model):
         return h("p", {}, words("chances.hidden"))
     over, side, perspective = judging.is_over(model), model.side, judging.perspective(model)
-    key = words("chances.key", below=words.player(side), above=words.player(1 - side))
     had_luck = judging.had_luck(model)
+    key = words("chances.key", below=words.player(side), above=words.player(1 - side))
     key = words("chances.key.over", key=key) if over else key
     return join(
         [
@@ -324,9 +324,8 @@ def _drawing(model: Model, at: Mapping[int, int], slider: bool, is_pressed: bool
         parts.append(h("g", {"class": "chance-here"}, here))
     parts.append(_flags(model, end))
     svg = h("svg", {"viewBox": f"0 0 {WIDTH} {HEIGHT}", "aria-hidden": "true", "class": "chance-chart"}, parts)
-    edges = (LEFT, RIGHT) if is_pressed else (None, None)
-    attributes = {"class": "chance-box", "data-from": edges[0], "data-to": edges[1]}
-    return h("div", attributes, svg, _slider(model, at) if slider else None)
+    edges = {"data-from": LEFT, "data-to": RIGHT} if is_pressed else {}
+    return h("div", {"class": "chance-box"} | edges, svg, _slider(model, at) if slider else None)
 
 
 def _ticks(model: Model, end: int) -> Markup:
@@ -628,18 +627,14 @@ def is_here(model: Model, point: TurningPoint) -> bool:
 
 
 def _actions_to_win(model: Model, point: TurningPoint) -> int:
-    """How many actions of the better turn of `point` would have won the game, as far as its player could know; 0 if the
-    turn doesn't win it.
+    """Returns the number of actions with which the better turn of `point` would have won the game, as far as its player
+    could know. It is 0 if that turn doesn't win the game.
     """
     rules = model.match.rules
-    world = rules.determinize(rules.view(model.match.at(point.number), point.player), 0)
     better, _ = turns_of(model.match, point)
-    for count, action in enumerate(better, 1):
-        world = after(rules, world, (action,))
-        result = rules.result(world) if world is not None else None
-        if world is None or result is not None:
-            return count if result is not None and result.winner == point.player else 0
-    return 0
+    world = after(rules, rules.determinize(rules.view(model.match.at(point.number), point.player), 0), better)
+    result = rules.result(world) if world is not None else None
+    return len(better) if result is not None and result.winner == point.player else 0
 
 
 def _turning_point(model: Model, id: str, rank: int, point: TurningPoint, has_reason: bool) -> Markup:

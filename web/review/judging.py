@@ -64,7 +64,9 @@ def was_hidden(model: Model) -> bool:
 
 
 def had_luck(model: Model) -> bool:
-    """Whether anything was hidden in the match, or left to chance, after its beginning."""
+    """Returns whether a player's cards or troops were hidden in the match, or anything was left to chance after the
+    set-up.
+    """
     return not model.match.rules.is_open(model.match.positions[0])
 
 

@@ -96,8 +96,8 @@ def _refuse_choice(state: State, step: str, verb: str, args: list[int]) -> Refus
 
 
 def _is_combat_used(state: State, start: int, end: int) -> bool:
-    """Whether the effect has had all its combat moves, and the move from `start` to `end` would be one more: onto a
-    piece of the same rank beside it.
+    """Returns whether the effect that is being carried out has had all its combat moves, and the move from the square
+    `start` to the square `end` would be one more: `end` is beside `start` and has a piece of the same rank.
     """
     effect = Effect(state.stack[-1])
     verb = PROGRAMS[effect.source][effect.row]

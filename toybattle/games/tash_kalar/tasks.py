@@ -204,7 +204,8 @@ class Isolates(NamedTuple):
         return next(self.isolated(state, player), NOWHERE) != NOWHERE
 
     def isolated(self, state: State, player: int) -> Iterator[int]:
-        """Yields the squares of the enemy pieces that are isolated, if `player` has this task.
+        """Yields the number of each square on which a piece of the other player's is isolated in `state`, so that
+        `player` meets this requirement.
 
         The requirement asks only how far the isolated piece could move, not whether another enemy piece could move
         beside it.

@@ -186,7 +186,7 @@ def _targets(after: State, player: int) -> tuple[int, ...]:
 
 
 def _hit(state: State, action: Action) -> set[int]:
-    """The squares whose pieces `action`, which is legal in `state`, destroys."""
+    """Returns the numbers of the squares on which `action`, which is legal in `state`, destroys a piece."""
     return {event[3] for event in events_of(state, action) if event[0] == "destroyed"}
 
 

@@ -363,8 +363,11 @@ WITH_PIECES = frozenset(
 
 
 def _motion(verb: Verb, effect: Effect | None = None) -> str:
-    """A phrase for a verb that moves pieces. Once some of its moves have been made, `effect` says what is left: which
-    piece makes the others, and whether one may be a combat move.
+    """Returns a phrase for what `verb`, which moves pieces, lets the player do, such as "make a combat move with the
+    being".
+
+    If `effect` is given, it is the effect that is carrying the verb out. Then the phrase is about the moves that are
+    left: it says "the same piece" if one piece makes all moves, and that the combat move is used if it is.
     """
     is_same = effect is not None and effect.count > 0 and verb.along == "same"
     pieces = words("at.same") if is_same else pieces_told(verb.pieces)
@@ -373,8 +376,7 @@ def _motion(verb: Verb, effect: Effect | None = None) -> str:
     if verb.step == "leap":
         described = words(f"verb.leap.{verb.kind}", pieces=pieces)
         return words("verb.leap.far", action=described, count=verb.number) if verb.number else described
-    is_ridden = effect is not None and 0 < verb.number <= effect.note
-    if is_ridden:
+    if effect is not None and 0 < verb.number <= effect.note:
         described = words("verb.move.ridden", pieces=pieces)
     else:
         described = words(f"verb.move.{'ride' if verb.number else verb.kind}", pieces=pieces)

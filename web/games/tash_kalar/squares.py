@@ -55,9 +55,9 @@ def named_by(action: Action) -> Named:
 
 
 def events_of(state: State, action: Action) -> list[Event]:
-    """The events that `action`, which is legal in `state`, sets off up to the next question.
+    """Returns the events of `action`, which is legal in `state`, up to the next question, in order.
 
-    The action must not end the turn, since what is hidden is only made up.
+    The action must not end the turn: hidden cards, which the end of a turn may show, are guessed here.
     """
     events: list[Event] = []
     RULES.play(RULES.determinize(state, 0), action, lambda *event: events.append(event))
