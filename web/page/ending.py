@@ -181,17 +181,6 @@ def _remarks(model: Model) -> list[str]:
     return told
 
 
-def _onward(model: Model) -> Markup | None:
-    """The button that leads on from the end: to the earlier game after a new try of one of its turns, else to the
-    puzzles; None for a game by link.
-    """
-    if model.left:
-        return button("leave", words("retry.leave"))
-    if model.is_from_link or model.table.correspondence:
-        return None
-    return button("open puzzles", words("end.puzzles"))
-
-
 def _score(model: Model, result: Result, player: int) -> Markup:
     won = player == result.winner
     has_room = player == 1 and max(result.scores) < 100  # the second score says what both count
@@ -261,6 +250,8 @@ def ending(model: Model, because: Markup | None) -> Markup:
             button("open chances", words("turning.title"), css="only-small") if judging.is_shown(model) else None,
             button("prove", words("by_link.do_prove")) if telling.is_closed(model) else None,
             button("open share", words("tool.share")),
-            _onward(model),
+            button("open puzzles", words("end.puzzles"))
+            if not model.is_from_link and not model.table.correspondence
+            else None,
         ),
     )

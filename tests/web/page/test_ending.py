@@ -160,13 +160,6 @@ def test_the_end_of_a_game_leads_to_the_puzzles_of_the_day() -> None:
     assert 'data-action="open puzzles"' not in shown(replace(seated(match), is_from_link=True))
 
 
-def test_the_end_of_a_new_try_leads_to_the_earlier_game() -> None:
-    model = seated(whole(next(iter(GAMES))))
-    assert 'data-action="leave"' not in shown(model)
-    again = shown(replace(model, left=("earlier", 3)))
-    assert 'data-action="leave"' in again and 'data-action="open puzzles"' not in again
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_what_players_destroy_of_their_own_makes_a_turn_no_fiercer(game: str) -> None:
     for seed in range(8):
