@@ -324,8 +324,8 @@ def _drawing(model: Model, at: Mapping[int, int], slider: bool, is_pressed: bool
         parts.append(h("g", {"class": "chance-here"}, here))
     parts.append(_flags(model, end))
     svg = h("svg", {"viewBox": f"0 0 {WIDTH} {HEIGHT}", "aria-hidden": "true", "class": "chance-chart"}, parts)
-    edges = {"data-from": LEFT, "data-to": RIGHT} if is_pressed else {}
-    return h("div", {"class": "chance-box"} | edges, svg, _slider(model, at) if slider else None)
+    edges: dict[str, Any] = {"data-from": LEFT, "data-to": RIGHT} if is_pressed else {}
+    return h("div", {"class": "chance-box", **edges}, svg, _slider(model, at) if slider else None)
 
 
 def _ticks(model: Model, end: int) -> Markup:
