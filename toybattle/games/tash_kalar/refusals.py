@@ -10,6 +10,7 @@ from .board import BITS, BOARD, NEAR
 from .cards.rows import Flare
 from .cards.table import BEINGS, CARDS, DECK_OF, FLARES_DECK, HAS_WARP, IS_LEGEND, OWN, PROGRAMS
 from .cards.verbs import COMMON, HEROIC, LEGENDARY, RANKS
+from .effects.motion import is_combat_left
 from .effects.programs import EFFECT_STEPS
 from .effects.regions import Effect
 from .patterns import drawing_of
@@ -102,7 +103,8 @@ def _is_combat_used(state: State, start: int, end: int) -> bool:
     effect = Effect(state.stack[-1])
     verb = PROGRAMS[effect.source][effect.row]
     is_equal = state.piece_at(end) != NOBODY and state.piece_at(start) % 3 == state.piece_at(end) % 3
-    return 0 < verb.number <= effect.note and is_equal and bool(NEAR[start] & BITS[end])
+    is_used = verb.number > 0 and not is_combat_left(effect, verb)
+    return is_used and is_equal and bool(NEAR[start] & BITS[end])
 
 
 def _refuse_instead(state: State, player: int, square: int) -> Refusal:

@@ -35,13 +35,18 @@ FAN = 2  # squares that a fan reaches
 
 def _list_move(state: State, effect: Effect, verb: Verb) -> Actions:
     kind = verb.kind
-    if verb.number > effect.note:  # a combat move is left
+    if is_combat_left(effect, verb):
         kind = COMBAT
     moves = _moves(state, effect, verb, pieces_in(state, effect, verb.pieces), kind)
     if verb.also:
         moves += _moves(state, effect, verb, pieces_in(state, effect, verb.also), verb.also_kind)
         moves.sort()
     return tuple(moves)
+
+
+def is_combat_left(effect: Effect, verb: Verb) -> bool:
+    """Returns whether a move by the verb may still be a combat move: it allows some, and not all are used."""
+    return verb.number > effect.note
 
 
 def _moves(state: State, effect: Effect, verb: Verb, movers: int, kind: str) -> list[Action]:
