@@ -310,7 +310,16 @@ def _beside(model: Model, view: Any, hint: Hint) -> str:
     much it lowers the chance to win, or that it is hardly worse.
     """
     other, percent = _second_named(model, view, hint), rounded(hint.less)
-    return words("hint.lower", action=other, percent=percent) if percent > 0 else words("hint.hardly", action=other)
+    if percent > 0:
+        return words("hint.lower", action=other, percent=percent)
+    return words("hint.hardly.over" if _is_over(model, view, hint) else "hint.hardly", action=other)
+
+
+def _is_over(model: Model, view: Any, hint: Hint) -> bool:
+    """Whether the game ends with the turn of the hint, or with the other one: there is no long run."""
+    rules = model.match.rules
+    ends = [after(rules, rules.determinize(view, 0), turn) for turn in (hint.turn, hint.second)]
+    return any(end is not None and not end.stack for end in ends)
 
 
 def _second_named(model: Model, view: Any, hint: Hint) -> str:
@@ -338,7 +347,7 @@ def _weighed(model: Model, view: Any, hint: Hint, found: Compared, strongest: Re
 
     Otherwise a reason that speaks for the other turn is told too, if it is stronger than any for the hint and the bot
     has looked to the end of that turn. As much of all this is left out as needed for the text to have at most `room`
-    characters.
+    characters; what the rival may win is left out last.
     """
     apart = [one.reason for one in found.apart]
     later = _later(model, view, hint, found.against)
@@ -384,27 +393,24 @@ def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, later: str
 
     Before what is expected they tell the reason for that turn that is stronger than any for the hint, if `found` has
     one and the bot has looked to the end of the turn, and before that how much less of the hint's own reason that turn
-    has, if `found` has that. If `is_brief`, they tell of the reason only what it wins at once (`Narration.prize`).
+    has, if `found` has that. If `is_brief`, they tell of all this only what the turn wins at once (`Narration.prize`).
     """
     other = _second_named(model, view, hint)
     if not later:
-        return words("hint.alike", action=other)
+        return words("hint.alike.over" if _is_over(model, view, hint) else "hint.alike", action=other)
     if not found.against or not is_whole(model.match.rules, view, hint.second):
         return words("hint.alike.but", action=other, later=later)
     reason, less = (
         text_of(model.narration.reason(view, one, is_own=True)) if one else ""
         for one in (found.against.reason, found.apart[0].other if found.apart else None)
     )
-    if not is_brief:  # the reason is one for the whole turn
-        other = _turn_named(model, view, other, hint.second)
-    prize = model.narration.prize(found.against.reason)
-    prized = words("hint.prize", action=other, prize=prize) if prize else other
-    if less and is_brief:
-        return words("hint.instead.but", action=other, less=less, prized=prized, later=later)
-    if less:
-        return words("hint.instead.less", action=other, less=less, reason=reason, later=later)
     if is_brief:
+        prize = model.narration.prize(found.against.reason)
+        prized = words("hint.prize", action=other, prize=prize) if prize else other
         return words("hint.alike.but", action=prized, later=later)
+    other = _turn_named(model, view, other, hint.second)  # the reason is one for the whole turn
+    if less:
+        return words("hint.instead", action=other, less=less, reason=reason, later=later)
     return words("hint.less.but", action=other, reason=reason, later=later)
 
 

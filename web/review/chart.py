@@ -232,7 +232,7 @@ def fall(model: Model) -> str:
     match, points = model.match, _fallen_to(model, number)
     if points < FALL or (match.resigned is not None and number == len(match.log)):
         return ""
-    told = {"points": points, "player": words.player(1 - model.side)}
+    told = {"points": points, "player": words.player(1 - model.side), "below": words.player(model.side)}
     if match.player_at(number - 1) != model.side:
         return words("fall.rival", **told)
     is_rivals = number < len(match.log) and match.player_at(number) != model.side

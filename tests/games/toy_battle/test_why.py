@@ -272,6 +272,19 @@ def test_a_chance_of_the_rival_that_falls_by_half_is_called_lower() -> None:
     assert "stops_hq_chance" not in told and "stops_hq" not in told
 
 
+def test_the_chance_that_a_turn_lowers_most_is_the_reason() -> None:
+    board = (
+        "n: red xb42 \n l: red capn \n m: red jumbo \n o: red skully \n k: red xb42 \n h: red jumbo \n i: red skully \n"
+    )
+    own = "d: red jumbo \n g: blue xb42 \n e: blue capn \n c: blue star \n a: blue roxy \n b: blue skully \n"
+    racks = "red rack: star skully hook roxy \n blue rack: jumbo xb42 \n"
+    taken = "red took: hlmno dhim ikm \n blue took: abcdh cghl ceg"
+    turn = "place jumbo b", "discard d"  # on f any troop of Red's would have won
+    assert why(position(board + own + racks + taken), *turn, reader="blue")[0] == "lowers_medals 100 45"
+    few = position(board + own + racks + "red took: hlmno \n blue took: ceg dhim ikm")
+    assert why(few, *turn, reader="blue")[0] == "stops_hq_chance B1 45"
+
+
 def test_an_hq_that_only_a_capn_could_still_open_is_called_limited() -> None:
     board = "n: red roxy \n l: red star \n g: red star \n c: red skully \n a: red star \n b: blue star \n"
     game = position(board + "d: blue star \n h: blue hook \n blue rack: kwak \n red rack: capn roxy")

@@ -428,7 +428,8 @@ def test_a_look_back_says_why_the_chance_is_much_lower_than_one_position_before(
         told[number] = chart.fall(screen.say(f"review {number}").model)
         assert not told[number] or told[number] in unescape(screen.markup)
     turning = words("fall.turning", rank=1)
-    assert set(told.values()) == {"", turning, words("fall.known", points=20, player=words.player(1))}
+    names = {"player": words.player(1), "below": words.player(0)}
+    assert set(told.values()) == {"", turning, words("fall.known", points=20, **names)}
     monkeypatch.setattr(chart, "_at", lambda model: {costly: 60, costly + 1: 40})
     assert chart.fall(screen.say(f"review {costly + 1}").model) == turning
     own = next(number for number in range(1, 40) if OVER.player_at(number - 1) == OVER.player_at(number) == 0)
@@ -436,7 +437,7 @@ def test_a_look_back_says_why_the_chance_is_much_lower_than_one_position_before(
     monkeypatch.setattr(chart, "points_of", lambda model: ())
     for number, id, lower in ((own, "own", 30), (rivals, "rival", 30), (own, "", 5), (rivals, "", 5)):
         monkeypatch.setattr(chart, "_at", lambda model, at=number, by=lower: {at - 1: 60, at: 60 - by})
-        text = words(f"fall.{id}", points=lower, player=words.player(1)) if id else ""
+        text = words(f"fall.{id}", points=lower, **names) if id else ""
         assert chart.fall(screen.say(f"review {number}").model) == text
 
 

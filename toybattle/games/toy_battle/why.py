@@ -188,10 +188,11 @@ def stops_hq_chance(turn: Turn) -> Ints | None:
     could take an H.Q. next turn.
 
     The result is None if `percent` would be exactly 100, or below 20 (RARE), or if the rival may still be able to take
-    an H.Q. next turn.
+    an H.Q. next turn. It is None too if the actions lower the rival's chance to win by medals by more percent than
+    that.
     """
     found = _stopped_hq(turn)
-    return found if found and RARE <= found[1] < SURE else None
+    return found if found and max(RARE, _taken_off(lowers_medals(turn))) <= found[1] < SURE else None
 
 
 def stops_hq_rare(turn: Turn) -> Ints | None:
@@ -457,10 +458,12 @@ def lowers_hq(turn: Turn) -> Ints | None:
     was that the rival could take an H.Q. next turn, in percent, before and after these actions.
 
     The result is None if `before` would be less than 20 (RARE), if `after` would be 0, or if it would be more than half
-    of `before`.
+    of `before`. It is None too if the actions lower the rival's chance to win by medals by more percent than that.
     """
     found = _lowered(turn, turn.before.ways_to_hq[turn.rival], turn.after.ways_to_hq[turn.rival])
-    return (turn.before.takes_hq[turn.rival], *found) if found else None
+    if not found or _taken_off(found) < _taken_off(lowers_medals(turn)):
+        return None
+    return (turn.before.takes_hq[turn.rival], *found)
 
 
 def lowers_medals(turn: Turn) -> Ints | None:
@@ -471,6 +474,11 @@ def lowers_medals(turn: Turn) -> Ints | None:
     of `before`.
     """
     return _lowered(turn, turn.before.ways_to_medals[turn.rival], turn.after.ways_to_medals[turn.rival])
+
+
+def _taken_off(lowered: Ints | None) -> int:
+    """Returns by how many percent a chance is lower, `lowered` being the chance before and after; 0 if it is None."""
+    return lowered[0] - lowered[1] if lowered else 0
 
 
 def _lowered(turn: Turn, ways_before: Ways, ways_after: Ways) -> Ints | None:
