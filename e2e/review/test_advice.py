@@ -6,6 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.playing import HUMAN, Table, new_match, played
+from tests.random_games import random_match
+from toybattle import GAMES
 from toybattle.match import Match
 from web.page.words import words
 
@@ -72,3 +74,33 @@ def center(box: dict[str, float] | None) -> tuple[float, float]:  # type: ignore
     """Returns (x, y), in pixels: the middle of an element's bounding box. Raises AssertionError if there is no box."""
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768)])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_question_below_a_hint_is_whole_or_out_of_sight(table: Table, game: str, size: tuple[int, int]) -> None:
+    """That is so however long the hint is. As always the prompt scrolls if the hint alone is too long for it."""
+    rules = GAMES[game]
+    if not rules.has_reasons:
+        return
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    table.put(random_match(game, {}, 4).upto(2), seats=(HUMAN, "captain"), id=f"below-{game}").wait_bot()
+    for _ in range(3):
+        table.press("hint")
+        table.eventually(lambda: table.look().note.startswith("Hint"))
+    seen = set()
+    for count in range(0, 121, 4):
+        is_whole, is_sideways = table.page.evaluate(AS_LONG, count)
+        assert is_sideways or is_whole, count
+        seen.add(is_sideways)
+    assert seen == {True, False}
+
+
+# Gives the hint reasons of this many words. Returns whether the question below lies in the prompt from top to bottom, and
+# whether it lies beside what is seen of the prompt.
+AS_LONG = """count => {
+  const asked = document.querySelector('#asked'), because = asked.querySelector('.because');
+  because.textContent = ' word'.repeat(count);
+  const [inner, outer] = [asked.querySelector('.asked-below'), asked].map(each => each.getBoundingClientRect());
+  return [inner.bottom <= outer.bottom + 0.5 && inner.top >= outer.top - 0.5, inner.left >= outer.right - 0.5];
+}"""
