@@ -96,8 +96,8 @@ def test_the_question_below_a_hint_is_whole_or_out_of_sight(table: Table, game: 
     assert seen == {True, False}
 
 
-# Gives the hint reasons of this many words. Returns whether the question below lies in the prompt from top to bottom, and
-# whether it lies beside what is seen of the prompt.
+# Gives the hint reasons of this many words. Returns whether the question below lies in the prompt from top to bottom,
+# and whether it lies beside what is seen of the prompt.
 AS_LONG = """count => {
   const asked = document.querySelector('#asked'), because = asked.querySelector('.because');
   because.textContent = ' word'.repeat(count);

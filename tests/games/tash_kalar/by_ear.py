@@ -104,7 +104,7 @@ class TashKalarEar(Ear):
                 f"event.beings.{kind}": {"player": PLAYER, "rank": RANK, "space": SPACE}
                 for kind in (
                     *("placed", "placed_for", "picked_up", "stored", "released", "upgraded", "downgraded", "converted"),
-                    *("opened", "chose"),
+                    *("opened", "chose", "gone"),
                 )
             },
             "event.beings.needs_piece": {"player": PLAYER, "card": CARD, "space": SPACE},

@@ -107,7 +107,7 @@ FILLED: dict[str, set[str]] = {
     "do.beings.*": {"end", "stop", "go", "discard"},
     "event.beings.*|card": {"discarded", "froze", "thawed", "warped", "recalled", "buried", "took_back", "kept"}
     | {"left_over"},
-    "event.beings.*|rank": {"placed", "picked_up", "stored", "released", "upgraded", "downgraded", "converted"},
+    "event.beings.*|rank": {"placed", "gone", "picked_up", "stored", "released", "upgraded", "downgraded", "converted"},
     "event.beings.*|space": {"opened", "chose"},
     "event.beings.*|task": {"turned_up", "passed"},
     "event.beings.*": {"slowed", "again"},

@@ -38,6 +38,7 @@ FIELDS = {
     "copied": "card",
     "took_back": "card",
     "swapped": "square square",
+    "gone": "rank square",
     "stored": "rank square",
     "released": "rank square",
     "returned": "card deck",

@@ -106,6 +106,7 @@ class TashKalar(Rules[State]):
         "summoned": ("card", "space"),
         "placed": ("rank", "space"),
         "destroyed": ("rank", "space"),
+        "gone": ("rank", "space"),
         "picked_up": ("rank", "space"),
         "stored": ("rank", "space"),
         "released": ("rank", "space"),

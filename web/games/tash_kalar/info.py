@@ -218,9 +218,11 @@ def _of_stock(position: Position, player: str) -> Info:
     owner = int(player)
     title = words("info.stock.title", player=words.player(owner))
     pieces, legends = view.stock(owner, COMMON), view.stock(owner, LEGENDARY)
-    return Info(
-        title, (words("stat.stock", pieces=pieces, legends=legends) + ".", words("info.stock.text")), (), "ranks"
-    )
+    stored = sum(piece != NOBODY and piece % 6 // 3 == owner for piece in view.stored)
+    gone = sum(view.lost[2 * owner : 2 * owner + 2]) - stored
+    told = [words("stat.stock", pieces=pieces, legends=legends) + "."]
+    told += [words("info.stock.gone", count=gone)] if gone else []
+    return Info(title, (*told, words("info.stock.text")), (), "ranks")
 
 
 def _of_deck(position: Position, player: str) -> Info:

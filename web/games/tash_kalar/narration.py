@@ -85,7 +85,7 @@ SCORING = ("claims_task", "kills", "scores_legend")  # the reasons that tell wha
 HARMING = ("destroy", "downgrade", "convert")  # verbs of actions that harm the owner of a piece
 HAPPENS = {
     **dict.fromkeys(("summoned", "placed", "released", "drafted"), PLACED),
-    **{"moved": MOVED, "swapped": SWAPPED, "destroyed": BROKEN, "picked_up": LEFT, "stored": LEFT},
+    **{"moved": MOVED, "swapped": SWAPPED, "destroyed": BROKEN, "gone": "", "picked_up": LEFT, "stored": LEFT},
     **dict.fromkeys(("upgraded", "downgraded", "converted", "opened", "flared"), CHANGED),
     **dict.fromkeys(("drew", "kept", "recalled", "took_back"), DRAWN),
     **{"claimed": GAINED, "scored": GAINED},
@@ -969,7 +969,7 @@ def _sentence(event: Event, actor: int) -> str:
     name = words.player(who)
     if kind == "placed" and who != actor:
         return words("event.beings.placed_for", player=name, rank=rank(rest[0]), space=space(rest[1]))
-    if kind in ("placed", "picked_up", "stored", "released", "upgraded", "downgraded", "converted"):
+    if kind in ("placed", "gone", "picked_up", "stored", "released", "upgraded", "downgraded", "converted"):
         return words(f"event.beings.{kind}", player=name, rank=rank(rest[0]), space=space(rest[1]))
     if kind == "moved":
         number, start, end = rest
@@ -1106,6 +1106,17 @@ def _at_cost(state: State, action: Action, told: str, square: int = NOBODY) -> s
     return words("action.beings.costs", action=told, count=count, player=words.player(player)) if count else told
 
 
+def _run(state: State, action: Action) -> str:
+    """A phrase for the run `action`: where the piece goes if it can't go on after it, else in which direction."""
+    start, direction = action[1:]
+    named = piece_on(state.piece_at(start), start)
+    if action not in state.options or GO in RULES.apply(RULES.determinize(state, 0), action).options:
+        return words("action.beings.run", piece=named, way=way(direction))
+    end = [event for event in events_of(state, action) if event[0] == "moved"][-1][-1]
+    told = words("action.beings.move", piece=named, end=space(end))
+    return _at_cost(state, action, _over(state, told, end), end)
+
+
 def _described(state: State, action: Action) -> str:
     verb, *ints = action
     if verb == "summon":
@@ -1119,7 +1130,7 @@ def _described(state: State, action: Action) -> str:
         told = words(f"action.beings.{verb}", piece=piece_on(state.piece_at(ints[0]), ints[0]), end=space(ints[1]))
         return told if verb == "swap" else _over(state, told, ints[1])
     if verb == "run":
-        return words("action.beings.run", piece=piece_on(state.piece_at(ints[0]), ints[0]), way=way(ints[1]))
+        return _run(state, action)
     if verb == "shoot":
         return _at_cost(state, action, words("action.beings.shoot", way=way(ints[0])))
     if verb == "either":
@@ -1302,7 +1313,7 @@ SECTION_OF = {
     **dict.fromkeys(("picked_up",), "ranks"),
     **dict.fromkeys(("moved", "swapped"), "moves"),
     **dict.fromkeys(("destroyed", "stored", "released", "upgraded", "downgraded", "converted", "gained"), "effects"),
-    **dict.fromkeys(("again", "slowed", "chose"), "effects"),
+    **dict.fromkeys(("gone", "again", "slowed", "chose"), "effects"),
     "opened": "nethervoid",
     "ending": "end",
 }

@@ -68,5 +68,7 @@ def test_a_hint_says_how_far_a_piece_is_to_run() -> None:
     assert told(run) == [first]
     assert told(run, stop) == [words("action.beings.steps", action=first, count=1)]
     assert told(run, on, stop) == [words("action.beings.steps", action=first, count=2)]
+    edge = words("action.beings.move", piece="Blue's heroic on c3", end="b2")
+    assert told(parse_action(RULES, "run c3 nw")) == [edge], "it can go no further"
     game.play("run c3 s")
     assert told(stop) == [words("action.beings.stop")], "the first step was told before"

@@ -34,7 +34,7 @@ from toybattle.chance import scramble
 from toybattle.games.tash_kalar.board import BOARD, SQUARE_NAMES, WAY_NAMES, squares_of
 from toybattle.games.tash_kalar.bot.nearness import FAR, completing, lacks, steps_to
 from toybattle.games.tash_kalar.cards.table import CARD_NAMES, CARD_NUMBERS, FLARES_DECK, LEGENDS_DECK, OWN, SCHOOLS
-from toybattle.games.tash_kalar.state import State
+from toybattle.games.tash_kalar.state import NOBODY, State
 from toybattle.games.tash_kalar.summoning import summonable
 from toybattle.games.tash_kalar.tasks import TASK_NAMES
 from toybattle.match import Match
@@ -491,6 +491,15 @@ def test_each_number_of_a_player_has_its_word_and_a_card_that_explains_it() -> N
         for sort in ("points", "stock", "deck"):
             assert f'data-info="{sort} {player}"' in shown(model)
     assert 'data-info="actions 0"' in shown(model) and 'data-info="actions 1"' not in shown(model)
+
+
+def test_the_card_of_a_stock_counts_the_pieces_that_are_out_of_the_game() -> None:
+    """A piece that is stored on a card is not out of the game."""
+    for lost, stored, count in (("blue lost: 2 1", NOBODY, 3), ("red lost: 1 0", NOBODY, 0), ("blue lost: 1 0", 0, 0)):
+        model = drawn(f"blue hand: herald \n {lost}")
+        model.position.view.stored[1] = stored
+        told = model.face.INFO["stock"](model.position, "0").lines
+        assert (words("info.stock.gone", count=count) in told) is (count > 0), lost
 
 
 def test_the_last_turn_is_marked() -> None:

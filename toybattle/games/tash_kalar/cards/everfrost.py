@@ -174,8 +174,8 @@ EVERFROST = (
         "deathbringer",
         "H",
         ".C* / ... / CCC",
-        "You may destroy a piece beside it for good; it counts twice. A heroic must have one other piece of yours "
-        "beside it, a legend three.",
+        "You may destroy a piece beside it for good; it counts twice. To destroy a heroic you need another piece of "
+        "yours beside that heroic, for a legend three.",
         destroy_for_good(up_to(1), "any CHL adjacent"),
     ),
     being(

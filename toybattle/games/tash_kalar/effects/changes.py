@@ -69,6 +69,8 @@ def _do_destroy(state: State, emit: Emit | None, effect: Effect, verb: Verb, act
     kill(state, emit, effect, square)
     if verb.kind == "for_good":
         state.lost[2 * owner + SORTS[rank]] += 1
+        if emit:
+            emit("gone", owner, rank, square)
         if owner != effect.player:
             state.tally[KILLS + rank] += 1
     if verb.kind != "around":

@@ -520,6 +520,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "info.stock.title": "{player}'s stock of pieces",
     "info.stock.text": "These pieces are not on the board: whatever is placed or summoned comes from here, and a piece "
     "that is destroyed comes back. With none left you first pick up a piece of yours from the board.",
+    "info.stock.gone": {
+        "one": "{count} piece was destroyed for good and is out of the game.",
+        "other": "{count} pieces were destroyed for good and are out of the game.",
+    },
     "info.deck.title": {"one": "{player}'s deck: {count} card", "other": "{player}'s deck: {count} cards"},
     "info.deck.text": "Beings are drawn from here. Once its last card is drawn, each player has one more turn. Tap to "
     "see what both players know about it.",
@@ -775,6 +779,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "event.beings.summoned": "{player} summons {card} on {space}.",
     "event.beings.needs_piece": "{player} needs a piece to summon {card} on {space}.",
     "event.beings.destroyed": {"one": "{pieces} is destroyed.", "other": "{pieces} are destroyed."},
+    "event.beings.gone": "{player}'s {rank} from {space} is out of the game.",
     "event.beings.moved": "{player}'s {rank} goes from {start} to {end}.",
     "event.beings.swapped": "The pieces on {start} and {end} swap places.",
     "event.beings.picked_up": "{player} picks up the {rank} on {space}.",
