@@ -267,21 +267,18 @@ class Hinting(Looking):
         return strongest if strongest and strengths[strongest] < strength(turn) else None
 
     def _quickest(self) -> Action:
-        """Returns the first action of the plan if it wins, or else the winning action that ends the game at once or, if
-        none does, the one that looks best at a glance (`Rules.glances`); the best action if none wins.
+        """Returns the first action of the plan if it wins, or else the winning action that looks best at a glance
+        (`Rules.glances`), of those that end the game at once if there are any; the best action if none wins.
         """
         search, rules = self.search, self.search.rules
         wins = [action for action, _, value in search.options() if value == 1.0]
         if self.planned and self.planned[0] in wins:
             return self.planned[0]
-        for action in wins:
-            world = rules.determinize(search.view, search.seed)
-            rules.play(world, action)
-            if not world.stack:
-                return action
         if not wins:
             return search.best()
-        return best_look(rules, rules.determinize(search.view, search.seed), wins)
+        world = rules.determinize(search.view, search.seed)
+        at_once = [action for action in wins if not rules.apply(world, action).stack]
+        return best_look(rules, world, at_once or wins)
 
     def answer(self) -> str:
         """Returns the answer as JSON text: an object with the best action, its value, the expected actions, the number

@@ -15,7 +15,7 @@ import pytest
 
 from tests.random_games import random_match
 from tests.web.playing import RULES, Screen, actions_of, said_by_bot, shown, thought
-from toybattle import link
+from toybattle import GAMES, link
 from toybattle.bots import LEVELS
 from toybattle.bots.levels import level_of
 from toybattle.bots.search import Search
@@ -158,6 +158,28 @@ def test_a_hint_keeps_to_what_an_earlier_one_has_planned_unless_another_action_i
                 assert answer["second"][0] == action and answer["less"] >= worker.CLEARLY
                 given_up += 1
     assert kept and given_up
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_of_several_actions_that_win_at_once_a_hint_names_the_one_that_looks_best(game: str) -> None:
+    rules, found = GAMES[game], 0
+    for seed in range(12):
+        match = random_match(game, {}, seed)
+        number = len(match.log) - 1
+        player = match.player_at(number)
+        view = rules.view(match.at(number), player)
+        world = rules.determinize(view, 0)
+        ends = {action: rules.result(rules.apply(world, action)) for action in world.options}
+        wins = [action for action, end in ends.items() if end is not None and end.winner == player]
+        text = json.dumps({"kind": "hint", "game": game, "view": view.dump(), "seed": seed})
+        if not wins:
+            continue
+        looks = dict(zip(wins, rules.glances(world, wins), strict=True))
+        told = parse_action(rules, json.loads(thought(text))["action"])
+        sign = 1 - 2 * player
+        assert sign * looks[told] == max(sign * look for look in looks.values())
+        found += len(set(looks.values())) > 1 or len(wins) == 1
+    assert found
 
 
 def test_a_plan_that_is_not_legal_any_more_is_no_plan() -> None:
