@@ -19,6 +19,8 @@ from toybattle.games.tash_kalar.cards.table import (
 )
 from toybattle.games.tash_kalar.cards.verbs import COMMON, HEROIC, LEGENDARY
 from toybattle.games.tash_kalar.effects.asking import GO
+from toybattle.games.tash_kalar.effects.programs import EFFECT_STEPS
+from toybattle.games.tash_kalar.effects.regions import Effect
 from toybattle.games.tash_kalar.patterns import TURN_NAMES
 from toybattle.games.tash_kalar.state import KILLS, MODES, NOBODY, State
 from toybattle.games.tash_kalar.steps import scores
@@ -202,7 +204,9 @@ def shown(view: State, marks: Marks) -> Markup | None:
     player = view.stack[-1][1]
     name = narration.card(number)
     label = words("card.open", card=name)
-    turn = marks.previewed[1] if marks.previewed and marks.previewed[0] == "orient" else 0
+    turn = _turn_of(view)
+    if marks.previewed and marks.previewed[0] == "orient":
+        turn = marks.previewed[1]
     card = h(
         "button",
         {
@@ -218,6 +222,16 @@ def shown(view: State, marks: Marks) -> Markup | None:
     )
     is_told = view.is_drafting() or (picked and not marks.previewed)  # the question is the text itself
     return card if is_told else join([card, h("p", {"class": "shown-text"}, narration.card_text(number))])
+
+
+def _turn_of(view: State) -> int:
+    """How the pattern of the being whose effect is being carried out lies on the board, as the `turn` of
+    `sheets.card_drawing`; 0 if no effect is, or if the pattern marks neither squares nor directions.
+    """
+    if not view.stack or view.stack[-1][0] not in EFFECT_STEPS or in_progress(view) not in BEINGS:
+        return 0
+    pattern = Effect(view.stack[-1]).turned()
+    return pattern.turn if pattern.marks or pattern.other_marks or pattern.ways else 0
 
 
 def in_progress(view: State) -> int:

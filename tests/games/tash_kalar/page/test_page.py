@@ -34,6 +34,7 @@ from toybattle.chance import scramble
 from toybattle.games.tash_kalar.board import BOARD, SQUARE_NAMES, WAY_NAMES, squares_of
 from toybattle.games.tash_kalar.bot.nearness import FAR, completing, lacks, steps_to
 from toybattle.games.tash_kalar.cards.table import CARD_NAMES, CARD_NUMBERS, FLARES_DECK, LEGENDS_DECK, OWN, SCHOOLS
+from toybattle.games.tash_kalar.effects.regions import Effect
 from toybattle.games.tash_kalar.state import NOBODY, State
 from toybattle.games.tash_kalar.summoning import summonable
 from toybattle.games.tash_kalar.tasks import TASK_NAMES
@@ -43,7 +44,7 @@ from toybattle.protocol import UNKNOWN
 from web.games.face import SPACE, Marks
 from web.games.tash_kalar import board, face, narration
 from web.games.tash_kalar.face import FACE
-from web.games.tash_kalar.sheets import behind, pattern_told, unseen_cards
+from web.games.tash_kalar.sheets import behind, card_drawing, pattern_told, unseen_cards
 from web.learning.model import begun
 from web.page import effects as fx
 from web.page import model as m
@@ -232,6 +233,20 @@ def test_orientations_are_shown_one_by_one() -> None:
     assert last(tapped(model, turns[0], turns[0]))[0] == "orient"
     by_keys = run(model, m.Targeted(turns[1]))[0]
     assert by_keys.previewed == action(f"orient {turns[1].split()[1]}")
+
+
+def test_the_card_whose_effect_is_carried_out_is_turned_as_its_pattern_lies_on_the_board() -> None:
+    cannon = CARD_NUMBERS["cannon"]
+    seen = set()
+    for pieces in ("d5 c6 e5", "f5 g6 e5", "d5 c4 e5", "f5 g4 e5"):
+        drawing = f"blue: {pieces} \n red: e2 e8 b5 h5 \n blue hand: cannon"
+        game = position(drawing).play("summon cannon e5")
+        if game.asked == "orient":
+            game.play(next(option for option in game.options if option.startswith("orient")))
+        turn = Effect(game.state.stack[-1]).turned().turn
+        assert str(card_drawing(cannon, 0, behind=(0, 0), turn=turn)) in str(face.shown(game.state, Marks(side=0)))
+        seen.add(turn)
+    assert len(seen) > 1
 
 
 def test_an_orientation_is_called_by_the_square_that_it_marks() -> None:
