@@ -35,7 +35,7 @@ FILLED: dict[str, set[str]] = {
     "event.*": {"drew", "struck", "recovered", "froze"},
     "end.*": {"hq", "medals", "stuck", "stuck_tie", "turn_limit", "resigned"},
     "action.*|space": {"discard", "recall"},
-    "action.*": {"draw", "strike", "freeze"},
+    "action.*|rival": {"strike", "freeze"},
     "why.*": set(FIELDS),
     "info.hq.*": {"own", "enemy", "own_of_two", "enemy_of_two"},
     "hint.place.*": set(ELSEWHERE.values()),

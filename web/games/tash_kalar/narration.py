@@ -734,16 +734,19 @@ def to_come(view: State) -> list[str]:
 
 
 def _rows_to_come(view: State, effect: Effect) -> Iterator[str]:
+    before = ""  # the condition of the row before
     for verb in PROGRAMS[effect.source][effect.row + 1 :]:
         if verb.branch not in (0, effect.branch):
             continue
+        is_offered = verb.times.least == 0 and verb.times.most == 1  # "up to 3 times" says it already
+        told = words("todo.perhaps", action=effects_told(verb)) if is_offered else effects_told(verb)
         if not verb.when:
-            is_offered = verb.times.least == 0 and verb.times.most == 1  # "up to 3 times" says it already
-            yield words("todo.perhaps", action=effects_told(verb)) if is_offered else effects_told(verb)
+            yield told
         elif verb.when == "done":
-            yield words("todo.then", action=effects_told(verb))
+            yield words("todo.next" if before == "done" else "todo.then", action=told)
         elif not verb.when.startswith(SETTLED) or CONDITIONS[verb.when](view, effect):
             yield words("todo.perhaps", action=effects_told(verb))
+        before = verb.when
 
 
 def button(view: State, decision: Decision, action: Action) -> str:

@@ -760,9 +760,9 @@ def describe(state: State, action: Action) -> str:
         return words("action.recover", troop=troop(ints[0]))
     if verb == "skip":
         return words("action.skip", source=source(state, len(state.stack) - 1))
-    if verb in ("strike", "freeze"):
-        return words(f"action.{verb}", rival=words.player(1 - state.stack[-1][1]))
-    return words(f"action.{verb}")
+    if verb == "draw":
+        return words("action.draw")
+    return words(f"action.{verb}", rival=words.player(1 - state.stack[-1][1]))  # strike or freeze
 
 
 def ending(match: Match) -> str:

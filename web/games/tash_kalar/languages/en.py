@@ -646,6 +646,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- what a placement would do
     "todo.perhaps": "perhaps {action}",
     "todo.then": "in that case {action}",
+    "todo.next": "then {action}",
     "todo.effect": "the effect of {card}",
     # --- answers
     "part.count": "{part}: {count}",
