@@ -14,6 +14,7 @@ Seen = TypeVar("Seen")  # a turn as one reader sees it; each game has its own cl
 
 MOST = 2  # the largest number of reasons that are shown
 WORLDS = 8  # full states in which it is tried whether a turn could be played later too
+ANSWERS = 3  # turns of the rival's that are tried before it, in each of these states
 
 
 class ReasonRow(NamedTuple, Generic[Seen]):
@@ -304,21 +305,59 @@ def can_wait(rules: Rules[Any], view: Any, line: Sequence[Action], turn: Sequenc
 
     `line` is what the bot expects from `view` on, up to the player's next turn at least. It is played in several full
     states that fit the view (WORLDS). The result is False if it can't be played in any of them, and if the actions are
-    not legal or the reason is not given then in any in which it can. It is False too if the reason is to keep the rival
-    from something (`Rules.guarding_reasons`): the rival needn't wait.
+    not legal or the reason is not given then in any in which it can. It is False too if that is so in more than a
+    quarter of the cases in which the rival takes one of the turns that look best (ANSWERS) instead of the expected one,
+    and if the reason is to keep the rival from something (`Rules.guarding_reasons`): the rival needn't wait.
     """
     if reason[0] in rules.guarding_reasons:
         return False
     player = view.stack[-1][1]
+
+    def is_left(state: Any) -> bool:
+        is_legal = after(rules, state, turn) is not None
+        return is_legal and reason in rules.reasons(rules.view(state, player), turn, player)
+
     found = False
+    lasting: list[bool] = []  # whether it is left, for each answer of the rival's that looks good
     for number in range(WORLDS):
-        state = _next_turn(rules, rules.determinize(view, number), line)
+        world = rules.determinize(view, number)
+        state = _next_turn(rules, world, line)
         if state is None:
             continue
-        if after(rules, state, turn) is None or reason not in rules.reasons(rules.view(state, player), turn, player):
+        if not is_left(state):
             return False
         found = True
+        lasting += [is_left(each) for each in _after_answers(rules, world, line)]
+    return found and 4 * sum(lasting) >= 3 * len(lasting)
+
+
+def _after_answers(rules: Rules[Any], state: Any, line: Sequence[Action]) -> list[Any]:
+    """Returns the positions in which the next turn of the player to move in `state` begins if the turn with which
+    `line` begins is played, and then the rival's turns that begin with the actions of the highest value (ANSWERS), each
+    with the best actions after it. Where the game ends before there is none.
+    """
+    player, turn = state.stack[-1][1], state.turn
+    for action in line:
+        if not state.stack or state.stack[-1][1] != player:
+            break
+        state = rules.apply(state, action)
+    if not state.stack or state.stack[-1][1] == player:
+        return []
+    begun = [rules.apply(state, action) for action in _best_looking(rules, state)[:ANSWERS]]
+    found = []
+    for answered in begun:
+        while answered.stack and answered.stack[-1][1] != player:
+            answered = rules.apply(answered, _best_looking(rules, answered)[0])
+        if answered.stack and answered.turn != turn:
+            found.append(answered)
     return found
+
+
+def _best_looking(rules: Rules[Any], state: Any) -> list[Action]:
+    """Returns the legal actions in the order of their values (`Rules.values`), the best for the player first."""
+    sign = -1 if state.stack[-1][1] == 0 else 1
+    values = dict(zip(state.options, rules.values(state, state.options), strict=True))
+    return sorted(values, key=lambda action: sign * values[action])
 
 
 def _next_turn(rules: Rules[Any], state: Any, line: Sequence[Action]) -> Any:

@@ -449,8 +449,10 @@ class Fall(NamedTuple):
 
 def largest_fall(judgements: Judgements, player: int) -> Fall | None:
     """Returns the largest fall of the chance to win of `player`, in percent as the chart shows it: judged at each
-    decision, of either player, by what the one who decides knew, and at the end unless somebody has resigned. It is as
-    short as possible. None if any decision of the match has still to be judged, or if the chance never fell.
+    decision by what the one who decides knew, and at the end unless somebody has resigned. In a match in which something
+    was hidden or left to chance, it goes from one decision of the player's own to another: at the rival's decisions the
+    chance is lower or higher because the rival knew other things. It is as short as possible. None if any decision of
+    the match has still to be judged, or if the chance never fell.
     """
     match, costs = judgements.match, _costs(judgements)
     if match is None or costs is None:
@@ -460,7 +462,10 @@ def largest_fall(judgements: Judgements, player: int) -> Fall | None:
         told.pop(len(match.log), None)
     top, worst = (0.0, 0), Fall(0, 0, 0.0, 0.0, 0.0)
     own_chances = {number: blue if player == 0 else 1 - blue for number, blue in sorted(told.items())}
+    is_open = match.rules.is_open(match.positions[0])
     for number, chance in own_chances.items():
+        if not is_open and number < len(match.log) and match.player_at(number) != player:
+            continue
         top = (chance, number) if percent(chance) >= percent(top[0]) else top
         if percent(top[0]) - percent(chance) > percent(worst.high) - percent(worst.low):
             worst = Fall(top[1], number, top[0], chance, 0.0)

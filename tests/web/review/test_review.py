@@ -170,7 +170,19 @@ def test_the_largest_fall_says_if_the_chance_fell_only_after_the_players_own_mov
         found = {**judgements.found, known: judgements.found[known]._replace(value=1 - value)}
         judgements = replace(judgements, found=found)
     fallen = largest_fall(judgements, 1)
-    assert fallen and fallen.moves == moves and fallen.end == ends[moves - 1]
+    end = next(number for number in numbers if number >= ends[moves - 1] and GAME.player_at(number) == 1)
+    assert fallen and fallen.moves == moves and fallen.end == end
+
+
+def test_what_the_rival_knew_otherwise_is_no_fall() -> None:
+    mine, theirs = of(1), of(0)
+    judgements = judgements_of(GAME, {})
+    for number, value in ((mine[2], 0.7), (theirs[3], 0.9)):
+        known = Viewpoint(KNOWN, number)
+        low = judgements.found[known]._replace(value=value)
+        judgements = replace(judgements, found={**judgements.found, known: low})
+    fallen = largest_fall(judgements, 1)
+    assert fallen and fallen.end == mine[2]
 
 
 def test_the_worst_comes_first_and_three_are_enough() -> None:
