@@ -449,7 +449,7 @@ class Fall(NamedTuple):
 
 def largest_fall(judgements: Judgements, player: int) -> Fall | None:
     """Returns the largest fall of the chance to win of `player`, in percent as the chart shows it: judged at each
-    decision by what the one who decides knew, and at the end unless somebody has resigned. In a match in which something
+    decision by what the one who decides knew, and at the end unless somebody has resigned. If in the match something
     was hidden or left to chance, it goes from one decision of the player's own to another: at the rival's decisions the
     chance is lower or higher because the rival knew other things. It is as short as possible. None if any decision of
     the match has still to be judged, or if the chance never fell.

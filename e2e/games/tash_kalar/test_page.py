@@ -545,3 +545,24 @@ def test_axe_finds_nothing_and_all_is_large_enough(axe_table: Table, scheme: str
             boxes = [square.bounding_box() for square in axe_table.page.locator("#board .tk-touch").all()[:9]]
             assert all(box and box["width"] >= 38 for box in boxes)
     assert {state: faults for state, faults in found.items() if faults} == {}
+
+
+@pytest.mark.parametrize(("size", "characters"), [((1280, 800), 100), ((1024, 768), 70)])
+def test_what_happened_last_is_read_whole_in_the_log_beside_the_board(
+    table: Table, size: tuple[int, int], characters: int
+) -> None:
+    """It is if it has no more than so many characters, as nearly all that happens has."""
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    match = whole()
+    told = {number: len(" ".join(narration.sentences(match, number - 1, 0))) for number in range(1, len(match.log))}
+    fitting = sorted((length, number) for number, length in told.items() if length <= characters)
+    for _, number in fitting[-2:]:
+        table.put(match.upto(number), seats=(HUMAN, HUMAN), id=f"log-{number}")
+        shown = table.page.locator("#log .turns")
+        table.eventually(lambda: shown.evaluate(LAST_LINE_IS_WHOLE))  # noqa: B023
+
+
+LAST_LINE_IS_WHOLE = """turns => {
+  const [line, all] = [[...turns.querySelectorAll('.lines > li')].pop(), turns].map(each => each.getBoundingClientRect());
+  return line.top >= all.top - 1 && line.bottom <= all.bottom + 1;
+}"""
