@@ -579,6 +579,8 @@ def why(model: Model, start: int, end: int) -> Model:
     who = words.player(player)
     named = words.listing(played)
     note = words("why.turn.played", player=who, things=named) if played else words("why.turn", player=who)
+    if model.review is not None:  # perhaps at another step than before
+        note = f"{words('review.at', at=model.review, count=len(match.log))} {note}"
     telling = tuple(_without_bare(model, reasons)) if played else reasons
     if len(played) >= model.narration.EACH_FROM:
         parts = (*_parts(model, view, telling[:1]), *_card_by_card(model, start, end, telling[:1]))

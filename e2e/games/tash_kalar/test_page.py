@@ -563,6 +563,7 @@ def test_what_happened_last_is_read_whole_in_the_log_beside_the_board(
 
 
 LAST_LINE_IS_WHOLE = """turns => {
-  const [line, all] = [[...turns.querySelectorAll('.lines > li')].pop(), turns].map(each => each.getBoundingClientRect());
+  const lines = [...turns.querySelectorAll('.lines > li')];
+  const [line, all] = [lines.pop(), turns].map(each => each.getBoundingClientRect());
   return line.top >= all.top - 1 && line.bottom <= all.bottom + 1;
 }"""

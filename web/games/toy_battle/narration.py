@@ -761,7 +761,8 @@ def describe(state: State, action: Action) -> str:
     if verb == "skip":
         return words("action.skip", source=source(state, len(state.stack) - 1))
     if verb == "draw":
-        return words("action.draw")
+        step, player = state.stack[-1][:2]
+        return words("action.draw", count=drawable(state, player, 1 if step == "draw_one" else 2))
     return words(f"action.{verb}", rival=words.player(1 - state.stack[-1][1]))  # strike or freeze
 
 

@@ -141,7 +141,7 @@ def test_the_review_says_that_a_move_would_have_won_at_once() -> None:
         point = TurningPoint(0, match.at(0).turn, 0, taken, better, cost)
         shown_as = unescape(str(chart._turning_point(model, "point", 1, point, has_reason=False)))
         who = words("turning.turn", turn=point.turn)
-        told_as = {"who": who, "taken": "drawing", "better": narration.describe(match.at(0), better), "points": 30}
+        told_as = {"who": who, "taken": "drawing 2 troops", "better": narration.describe(match.at(0), better), "points": 30}
         assert words(id, **told_as) in shown_as
 
 
@@ -156,7 +156,7 @@ def test_what_the_review_tells_of_a_turn_names_two_of_its_actions() -> None:
 def test_a_hint_explains_nothing_after_a_draw() -> None:
     model = hinted(drawn(CHAIN), 3, "place skully e", ("place skully e", "draw", "place roxy g"))
     assert model.hint and len(model.hint.turn) == 2
-    assert model.note == words("hint.turn", action="Skully on e", then="drawing")
+    assert model.note == words("hint.turn", action="Skully on e", then="drawing 2 troops")
 
 
 def test_a_hint_first_tells_what_the_turn_it_is_compared_with_lacks() -> None:

@@ -56,7 +56,7 @@ def test_sentences_read_well() -> None:
     board = "a: blue star \n c: blue star \n e: blue hook \n g: red star \n"
     assert said(board + "blue rack: roxy hook \n red rack: roxy", "place roxy g") == [
         "Closes the region of [c], [e] and [g]: 1 medal.",
-        "Covers even Red's Star 6 on [g].",
+        "Covers Red's Star 6 on [g].",
     ]
     front = "turn: red \n n: red star \n l: red star \n blue rack: kwak \n red rack: "
     assert said(front + "roxy star", "place roxy g") == [

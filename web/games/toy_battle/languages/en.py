@@ -347,7 +347,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.cuts": "Cuts {bases} off from {rival}'s H.Q.",
     "why.links": "Connects {bases} to {whose} H.Q.",
     "why.links_more": "Connects {bases} to {whose} H.Q.",
-    "why.covers_strong": "Covers even {rival}'s {kind} on {space}.",
+    "why.covers_strong": "Covers {rival}'s {kind} on {space}.",
     "why.covers": "Covers {rival}'s {kind} on {space}.",
     "why.removes": "Removes {rival}'s {kind} from {space}.",
     "why.uncovers": "Puts {whose} {kind} on {space} back on top.",
@@ -414,7 +414,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- chances to win
     "perspective.text.open.toy_battle": "Each decision is judged with both racks and the order of both reserves known.",
     "action.place": "{troop} on {space}",
-    "action.draw": "drawing",
+    "action.draw": {"one": "drawing {count} troop", "other": "drawing {count} troops"},
     "action.skip": "skipping ({source})",
     "action.discard": "discarding {troop} on {space}",
     "action.strike": "discarding from {rival}'s rack",
