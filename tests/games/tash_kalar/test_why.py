@@ -135,6 +135,12 @@ def test_a_being_of_the_own_hand_that_can_be_summoned_now() -> None:
     assert "completes" not in ids(true_reasons(drawing, "place h3"))
 
 
+def test_a_being_that_only_an_own_heroic_would_make_room_for_is_not_called_completed() -> None:
+    drawing = "blue: c5 d5 c6 d4 \n blue hand: knight"
+    assert "completes knight" in true_reasons(drawing, "place e5")
+    assert "completes" not in ids(true_reasons(drawing.replace("d4", "d4H"), "place e5"))
+
+
 def test_pieces_destroyed() -> None:
     drawing = "mode duel \n blue: d5 d6 \n red: c4 \n blue hand: bomb"
     found = true_reasons(drawing, "summon bomb c4")

@@ -454,9 +454,9 @@ def _sentence_case(text: str) -> str:
 def before_the_turn(match: Match, viewer: int) -> str:
     """Sentences on what the rival has done since the player `viewer` last acted; "" for none.
 
-    They tell that the first turn had one action only, two turns in a row, flares, the beings summoned or else the cards
-    discarded, the pieces that the player has lost, those that have changed hands, the player's pieces that have
-    changed, moved or are stored, and the tasks claimed.
+    They tell that the first turn had one action only, two turns in a row, flares and the beings summoned, those first
+    that came first, or else the cards discarded, the pieces that the player has lost, those that have changed hands,
+    the player's pieces that have changed, moved or are stored, and the tasks claimed.
     """
     rival = 1 - viewer
     events = match.seen_since(viewer)
@@ -468,11 +468,18 @@ def before_the_turn(match: Match, viewer: int) -> str:
         told.append(words("ask.beings.first_turn", player=words.player(rival)))
     if any(event[:2] == ("turn", rival) for event in events):
         told.append(words("ask.beings.twice", player=words.player(rival)))
-    for _, _, flare, upper, lower in [event for event in events if event[:2] == ("flared", rival)]:
-        told.append(words(f"ask.beings.flared.{_half(upper, lower)}", player=words.player(rival), card=card(flare)))
+    flared = [
+        words(f"ask.beings.flared.{_half(upper, lower)}", player=words.player(rival), card=card(flare))
+        for _, _, flare, upper, lower in [event for event in events if event[:2] == ("flared", rival)]
+    ]
+    discarded = [card(event[2]) for event in events if event[:2] == ("discarded", rival)]
+    played = [event[0] for event in events if event[:2] in (("flared", rival), ("summoned", rival))]
     if summoned:
-        told.append(words("ask.beings.summoned", player=words.player(rival), cards=words.listing(summoned)))
-    elif discarded := [card(event[2]) for event in events if event[:2] == ("discarded", rival)]:
+        named = words("ask.beings.summoned", player=words.player(rival), cards=words.listing(summoned))
+        told += [named, *flared] if played[0] == "summoned" else [*flared, named]
+    else:
+        told += flared
+    if discarded and not summoned:
         told.append(words("ask.beings.discarded", player=words.player(rival), cards=words.listing(discarded)))
     if lost:
         told.append(words("ask.beings.lost", squares=words.listing(lost), count=len(lost)))

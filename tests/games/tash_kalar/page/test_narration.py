@@ -395,7 +395,12 @@ def test_the_question_after_the_rivals_turn_tells_what_became_of_the_own_pieces(
             if any(event[:2] == ("flared", 1 - viewer) for event in events):
                 assert "invoked" in told
                 heard.add("flared")
+            kinds = [event[0] for event in events if event[:2] in (("flared", 1 - viewer), ("summoned", 1 - viewer))]
+            if len(set(kinds)) == 2:
+                assert (told.index("invoked") < told.index(" summoned ")) is (kinds[0] == "flared")
+                heard.add(f"{kinds[0]} first")
     assert heard >= {"upgraded", "converted", "flared", "moved", "swapped"}, "to downgrade is rare"
+    assert "summoned first" in heard, "a flare before it is rare"
 
 
 @pytest.mark.parametrize("mode", MODES)

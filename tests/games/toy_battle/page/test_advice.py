@@ -141,7 +141,12 @@ def test_the_review_says_that_a_move_would_have_won_at_once() -> None:
         point = TurningPoint(0, match.at(0).turn, 0, taken, better, cost)
         shown_as = unescape(str(chart._turning_point(model, "point", 1, point, has_reason=False)))
         who = words("turning.turn", turn=point.turn)
-        told_as = {"who": who, "taken": "drawing 2 troops", "better": narration.describe(match.at(0), better), "points": 30}
+        told_as = {
+            "who": who,
+            "taken": "drawing 2 troops",
+            "better": narration.describe(match.at(0), better),
+            "points": 30,
+        }
         assert words(id, **told_as) in shown_as
 
 

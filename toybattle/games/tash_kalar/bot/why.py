@@ -18,6 +18,7 @@ from ..cards.rows import Flare
 from ..cards.table import CARDS, DECK_OF, DECKS, FLARE_CARDS, IS_LEGEND, LEGENDS_DECK, OWN
 from ..cards.verbs import HEROIC, LEGENDARY
 from ..effects.asking import STOP
+from ..patterns import drawing_of
 from ..state import DUEL, KILLS, NOBODY, State
 from ..steps import FLARE_POINTS, KILL_POINTS, STEPS, leader, scores
 from ..summoning import summonable
@@ -379,7 +380,7 @@ def completes_legend(turn: Turn) -> Ints | None:
     """Returns `(card,)`, a legend in the player's hand that can be summoned after the actions, but not before them.
 
     Only the board has to allow the summoning; the player may have no actions left for it. The result is None if there
-    is no such legend.
+    is no such legend, or if it could appear only where it destroys a heroic or legend of the player's own.
     """
     return _completed(turn, LEGENDS_DECK)
 
@@ -389,14 +390,17 @@ def completes(turn: Turn) -> Ints | None:
     before them.
 
     Only the board has to allow the summoning; the player may have no actions left for it. The result is None if there
-    is no such being.
+    is no such being, or if it could appear only where it destroys a heroic or legend of the player's own.
     """
     return _completed(turn, OWN)
 
 
 def _completed(turn: Turn, deck: int) -> Ints | None:
     for card in turn.after.hand(turn.player, deck):
-        if summonable(turn.after, turn.player, card) and not summonable(turn.before, turn.player, card):
+        squares = summonable(turn.after, turn.player, card)
+        if drawing_of(card).on_own is None:
+            squares &= ~turn.after.upgraded(turn.player)
+        if squares and not summonable(turn.before, turn.player, card):
             return (card,)
     return None
 
