@@ -248,8 +248,9 @@ class Search:
             return first
         return max(others, key=lambda option: (option.visits, option.value)).action
 
-    def line_from(self, first: Action, length: int) -> tuple[Action, ...]:
-        """Returns the actions that the search expects once `first` is taken, at most `length`, beginning with it.
+    def line_from(self, first: Action, length: int, least: int = 2) -> tuple[Action, ...]:
+        """Returns the actions that the search expects once `first` is taken, at most `length`, beginning with it. They
+        end before the first one that was visited less than `least` times.
 
         Each further action is the most visited one in the node to which the previous action of the line leads. Of
         several, as there often are in a won game, it is the one that looks best (`best_look`) in the first world in
@@ -260,7 +261,7 @@ class Search:
         world = self.rules.determinize(self.view, scramble(self.seed))
         while node and node.slots and len(actions) < length:
             most = max(node.visits[slot] for slot in node.slots.values())
-            if most < 2:
+            if most < least:
                 break
             tied = [action for action, slot in node.slots.items() if node.visits[slot] == most]
             if world is not None:

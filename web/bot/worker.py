@@ -32,8 +32,8 @@ from toybattle.bots.levels import LEVELS, answer, level_of
 from toybattle.bots.search import Search, best_look, resume
 from toybattle.bots.turns import TurnSearch
 from toybattle.notation import format_action, parse_action
-from toybattle.protocol import Action
-from toybattle.reasons import expected_turn
+from toybattle.protocol import Action, Rules
+from toybattle.reasons import after, expected_turn, is_turn_over
 
 from ..saves.outside import read_json
 from .duel import BATCH, Duel
@@ -49,6 +49,7 @@ DOUBT = 0.05  # an action that was taken is compared with the best one if its va
 CLEARLY = 0.05  # the least difference of two compared values that counts: the values are hardly more exact than that
 TURN = 120  # positions of the search of one turn, with which a hint begins ...
 FOLLOWED = 16  # ... and visits that each of its two searches gives the turn that was found
+SURE = 24  # visits that an action within a turn needs for the rest of the turn not to be looked for anew
 LINE = {"move": 6, "hint": 12, "judge": 12, "check": 12}  # the greatest number of expected actions in an answer
 
 
@@ -175,7 +176,8 @@ class Hinting(Looking):
     clearly better: so a hint doesn't give up its plan for another that is about as good.
 
     Where the search considers only some of very many actions (`Rules.breadth`), it may not see what pays off at the end
-    of the turn only. So the turn is searched by itself first, and both searches begin with what that has found.
+    of the turn only. So the turn is searched by itself first, and both searches begin with what that has found. For the
+    same reason what they have hardly looked at of the expected turns is searched by itself at the end: see `_finished`.
     """
 
     def __init__(self, question: dict[str, Any], search: Search) -> None:
@@ -287,15 +289,48 @@ class Hinting(Looking):
         """
         search, second = self.search, self.second
         told = self._told(self.best, next(each.value for each in search.options() if each.action == self.best))
+        told["line"] = self._finished(search, self.best)
         if second is None:
             return json.dumps({**told, "second": [], "less": 0.0})
         less = self.alone[0].value - self.alone[1].value
-        line = [format_action(search.rules, step) for step in self.alone[1].line_from(second, LINE[self.kind])]
+        line = self._finished(self.alone[1], second)
         is_planned = bool(self.planned) and self.planned[0] == second
         if less <= -CLEARLY or (is_planned and less < CLEARLY):
             told |= {"action": line[0], "value": self.alone[1].value}
             told["line"], line, less = line, told["line"], -less
         return json.dumps({**told, "second": line, "less": less if less >= CLEARLY else 0.0})
+
+    def _finished(self, search: Search, action: Action) -> list[str]:
+        """Returns the actions that `search` expects once `action` is taken, each as text, beginning with it.
+
+        If it considers only some of very many actions, the rest of the turn may be another one: from the first action
+        on that was visited less than SURE times, a search of the turn looks for it, and it is told if it leads to a
+        better position. What follows the turn is left out then.
+        """
+        rules, view = search.rules, search.view
+        line = search.line_from(action, LINE[self.kind])
+        turn = expected_turn(rules, view, line)
+        begun = turn[: len(search.line_from(action, LINE[self.kind], SURE))]
+        world = after(rules, rules.determinize(view, search.seed), begun)
+        if rules.breadth and turn and world is not None and not is_turn_over(view, world):
+            rest = TurnSearch(rules, rules.view(world, search.player), search.seed)
+            rest.run(TURN)
+            found = (*begun, *rest.best)
+            is_known = expected_turn(rules, view, found) == found  # nothing hidden is shown on the way
+            if rest.best and is_known and rest.value > _worth(rules, view, turn, search.seed):
+                line = found
+        return [format_action(rules, step) for step in line]
+
+
+def _worth(rules: Rules[Any], view: Any, turn: Sequence[Action], seed: int) -> float:
+    """Returns the value of the position after `turn` for the player to move in `view`; 1 if the turn can't be played in
+    the world that `seed` determines.
+    """
+    world = after(rules, rules.determinize(view, seed), turn[:-1])
+    if world is None or not world.stack:
+        return 1.0
+    value = rules.values(world, turn[-1:])[0]  # for player 0
+    return value if view.stack[-1][1] == 0 else 1 - value
 
 
 class Judging(Looking):

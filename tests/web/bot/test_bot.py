@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ from toybattle.bots.levels import level_of
 from toybattle.bots.search import Search
 from toybattle.match import Match
 from toybattle.notation import format_action, parse_action
+from toybattle.reasons import expected_turn
 from web.bot import worker
 from web.bot.client import MAX_DEATHS, MAX_MEMORY, SILENCE, SLEEP
 from web.games import FIRST_GAME
@@ -158,6 +160,29 @@ def test_a_hint_keeps_to_what_an_earlier_one_has_planned_unless_another_action_i
                 assert answer["second"][0] == action and answer["less"] >= worker.CLEARLY
                 given_up += 1
     assert kept and given_up
+
+
+def test_the_rest_of_a_hints_turn_is_looked_for_where_the_search_has_hardly_looked() -> None:
+    for seed, game in product(range(12), [name for name, rules in GAMES.items() if rules.breadth]):
+        rules, match = GAMES[game], random_match(game, {}, seed)
+        number = next(n for n in range(len(match.log) // 2, len(match.log)) if match.begins_turn(n))
+        view = rules.view(match.at(number), match.player_at(number))
+        begun = worker.begin(json.dumps({"kind": "hint", "game": game, "view": view.dump(), "seed": seed}))
+        assert isinstance(begun, worker.Hinting)
+        while not begun.step(1000):
+            pass
+        line = tuple(parse_action(rules, action) for action in json.loads(begun.answer())["line"])
+        search = begun.search
+        if line[0] != begun.best or line == search.line_from(line[0], worker.LINE["hint"]):
+            continue
+        assert expected_turn(rules, view, line) == line, "what follows the turn is left out"
+        sure = search.line_from(line[0], len(line), worker.SURE)
+        assert line[: len(sure)] == sure
+        searched = expected_turn(rules, view, search.line_from(line[0], worker.LINE["hint"]))
+        worth = [worker._worth(rules, view, turn, search.seed) for turn in (line, searched)]
+        assert worth[0] > worth[1]
+        return
+    pytest.fail("nothing was looked for anew")
 
 
 @pytest.mark.parametrize("game", GAMES)
