@@ -490,6 +490,7 @@ class Narration:
     game: str  # the name of the game
     HAPPENS: Mapping[str, str]  # every kind of event -> its happening, one of HAPPENINGS; "" for nothing to see or hear
     PLAYED: Collection[str] = ()  # the kinds of events by which a card or a troop is played
+    SPARING: Collection[str] = ()  # the kinds of events that break a piece, of which something stays on the board
     NAMED: Collection[str] = ()  # more kinds of events: the steps with them are told even where others are counted
     EACH_FROM: float = inf  # cards played in a turn from which on "Why?" explains each of them by itself
     FURTHER: str = ""  # the verb of actions that take the action before them one step further

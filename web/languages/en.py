@@ -250,7 +250,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "tip.resigned": "you were ahead when you resigned: play on.",
     "fact.turn": {"one": "{player} in turn {turns}", "other": "{player} in turns {turns}"},
     "fact.longest": "Longest turn: {player} made {count} decisions in turn {turn}.",
-    "fact.fiercest": "Fiercest turn: {player} took {count} of {other}'s pieces off the board in turn {turn}.",
+    "fact.fiercest": "Fiercest turn: {player} took {count} pieces of {other}'s off the board in turn {turn}.",
     "fact.lead": {
         "one": "One change of lead: to {player} in turn {turn}.",
         "other": "{count} changes of lead, the last to {player} in turn {turn}.",
@@ -431,6 +431,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.later": "the coach expects more of what can follow {action}.",
     "turning.show": "Show this position",
     "turning.retry": "Try again here",
+    "review.retry": "Try turn {turn} again",
     "retry.leave": "The earlier game",
     "retry.begun": "A new try from turn {turn}. The earlier game is kept.",
     "retry.begun.better": "A new try from turn {turn}. The coach's choice here: {action}.",

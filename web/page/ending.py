@@ -73,6 +73,7 @@ def fiercest_turn(model: Model) -> tuple[int, int, int] | None:
     for number, events in enumerate(match.events):
         key = match.at(number).turn, match.player_at(number)
         broken = [event for event in events if model.narration.happening(event) == BROKEN and event[1] != key[1]]
+        broken = [event for event in broken if event[0] not in model.narration.SPARING]
         lost = {tuple(match.rules.spaces_of(event)) or event for event in broken}  # a fall tells of one piece twice
         counts[key] = counts.get(key, 0) + len(lost)
     return _only_highest(counts)

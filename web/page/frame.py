@@ -597,7 +597,8 @@ def _review_answers(model: Model) -> list[Answer]:
         answers.append(Answer(f"open rules {rule}".strip(), words("do.rule"), "help", "folding"))
     is_playable = not model.exercise and not model.table.correspondence
     if is_playable and model.match.rules.result(model.match.at(model.index)) is None:
-        again = Answer(f"retry {_retried(model)}", words("turning.retry"))
+        number = _retried(model)
+        again = Answer(f"retry {number}", words("review.retry", turn=model.match.at(number).turn))
         answers.append(Answer("branch", words("review.play")) if model.is_from_link else again)
         if not model.match.origin and (model.is_from_link or model.match.result is not None):
             answers.append(Answer("puzzles of", words("review.puzzle")))

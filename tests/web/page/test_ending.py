@@ -168,6 +168,7 @@ def test_what_players_destroy_of_their_own_makes_a_turn_no_fiercer(game: str) ->
         for number, events in enumerate(model.match.events):
             turn, player = model.match.at(number).turn, model.match.player_at(number)
             broken = [event for event in events if model.narration.happening(event) == BROKEN]
+            broken = [event for event in broken if event[0] not in model.narration.SPARING]
             lost[turn, player] += sum(event[1] == 1 - player for event in broken)
         fiercest = ending.fiercest_turn(model)
         if fiercest:

@@ -626,12 +626,14 @@ def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own
 
 
 def _is_as_good(step: OwnStep, other: OwnStep, player: int, more: int) -> bool:
-    """Whether `player` could play the action of `step` in the position before `other` too, and would then be at most
-    `more` points a turn worse off than after `step`.
+    """Whether `player` could play the action of `step` in the position before `other` too, and would either gain as
+    much by it there or be at most `more` points a turn worse off than after `step`.
     """
     if step.action not in other.before.options:
         return False
-    return step.worth - worth(RULES.apply(other.before, step.action), player) <= more
+    there = worth(RULES.apply(other.before, step.action), player)
+    gained = step.worth - worth(step.before, player)
+    return there - worth(other.before, player) >= gained or step.worth - there <= more
 
 
 def loss_left(view: State, turn: Sequence[Action], told: Sequence[Reason] = ()) -> str:
@@ -833,6 +835,7 @@ class TokenBattleNarration(Narration):
     game = "token_battle"
     HAPPENS = HAPPENS
     PLAYED = ("placed",)
+    SPARING = ("broke",)
     SECTION_OF = {"picked": "variants"}
 
     before_the_turn = staticmethod(before_the_turn)

@@ -20,6 +20,7 @@ from toybattle.reasons import after, compared, expected_answer, harm
 from web.games.face import text_of
 from web.games.token_battle import narration
 from web.games.token_battle.narration import worth
+from web.page import ending
 from web.page import model as m
 from web.page.words import words
 from web.review.advice import why_better
@@ -176,7 +177,9 @@ def test_the_outlook_compares_what_both_gain_after_the_same_number_of_cards() ->
         if not told:  # the next card explains nothing, since it could be played after the other action too
             before, card = after(RULES, match.state, lines[1][: own[1][1]]), lines[0][own[0][1]]
             instead = worth(RULES.apply(before, card), player) if card in before.options else -99
-            assert number == 1 and gains[0][1] - instead <= max(0, more[0])
+            gained = gains[0][1] - worth(after(RULES, match.state, lines[0][: own[0][1]]), player)
+            is_as_good = card in before.options and instead - worth(before, player) >= gained
+            assert number == 1 and (is_as_good or gains[0][1] - instead <= max(0, more[0]))
             alike += 1
             continue
         following = cards[0][1 : number + 1]
@@ -334,3 +337,21 @@ def test_a_hint_warns_that_a_dear_token_could_be_taken_at_once(blue: str, field:
     told = narration.loss_left(view, (action,))
     warning = words("loss.token", player=words.player(1), card="|", space=field).split("|")
     assert told == "" if not taken else told.startswith(warning[0]) and told.endswith(warning[1])
+
+
+def test_a_shell_that_breaks_is_not_told_as_a_token_taken_off_the_board() -> None:
+    told = 0
+    for seed in range(30):
+        match = random_match("token_battle", {"first": 0}, seed)
+        breaking = [
+            number for number, events in enumerate(match.events) if any(event[0] == "broke" for event in events)
+        ]
+        for number in breaking:
+            player, events = match.player_at(number), match.events[number]
+            end = match.upto(number + 1)
+            fiercest = ending.fiercest_turn(seated(end))
+            gone = {event[2] for event in events if event[0] in ("fell", "destroyed") and event[1] != player}
+            if fiercest and fiercest[:2] == (match.at(number).turn, player):
+                assert fiercest[2] == len(gone)
+                told += 1
+    assert told

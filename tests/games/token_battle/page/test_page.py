@@ -624,7 +624,7 @@ def test_the_card_of_a_thing_explains_the_words_that_it_bears() -> None:
     match = drawn("c3: blue plain 2 \n blue: hailstorm \n red: vine").match
     position = Position(match.state, 0, match, 0)
     (_, card), *_ = FACE.info(position, "pile 0 0").things
-    assert "Chip, only when played: every token all around loses 1 value." in card
+    assert "Chip, only when played: every token around it loses 1 value." in card
     assert card.endswith("Its own token stays as a Plain token: no special effect.")
     told = FACE.info(position, f"{SPACE} c3").things[-1][1]
     assert told.startswith("Its kind says what it does while it lies here. Plain: ")
