@@ -342,10 +342,14 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "standing.lost": "lost",
     "fall.turning": "This is turning point {rank}.",
     "fall.rival": "This move of {player}'s lowers {below}'s chance to win by {points}%.",
-    "fall.known": "{below}'s chance to win is {points}% lower from here on: now it is judged by what {player} knew.",
+    "fall.since": "{below}'s chance to win has fallen by {points}% since {below}'s last decision.",
     "fall.own": "{below}'s chance to win fell by {points}%, yet the coach knew no clearly better move.",
     "chances.key": (
         "Round dots are {below}'s decisions, squares {above}'s. Each is a quick estimate, a few percent off at times."
+    ),
+    "chances.key.line": (
+        "The line joins {below}'s decisions, the round dots. Squares are {above}'s, judged by what {above} knew: they "
+        "may lie off it. Each is a quick estimate, a few percent off at times."
     ),
     "chances.key.over": "{key} What moves cost was looked at longer: go by the list above.",
     "chances.fall": (
@@ -355,25 +359,25 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "A fall need not be a mistake: the rival's good moves, or what the coach did not foresee, lower the chance too."
     ),
     "chances.fell": (
-        "Largest fall: from {high}% in turn {start} to {low}% in turn {end}. About {own} of these {points}% are "
+        "The line falls most from {high}% in turn {start} to {low}% in turn {end}. About {own} of these {points}% are "
         "due to your own moves; the rest was good moves of {player}'s, or what the coach could not foresee."
     ),
     "chances.fell.luck": (
-        "Largest fall: from {high}% in turn {start} to {low}% in turn {end}. Hardly any of it was due to your own "
-        "moves: it was good moves of {player}'s, or what the coach could not foresee."
+        "The line falls most from {high}% in turn {start} to {low}% in turn {end}. Hardly any of it was due to your "
+        "own moves: it was good moves of {player}'s, or what the coach could not foresee."
     ),
-    "chances.fell.own": "Largest fall: from {high}% in turn {start} to {low}% in turn {end}, by your own moves.",
+    "chances.fell.own": "The line falls most from {high}% in turn {start} to {low}% in turn {end}, by your own moves.",
     "chances.fell.at_once": {
-        "one": "Largest fall: from {high}% in turn {start} to {low}% in turn {end}, right after your own move. It cost "
-        "about {own} of these {points}%; the rest the coach had not foreseen.",
-        "other": "Largest fall: from {high}% in turn {start} to {low}% in turn {end}, right after moves "
-        "of yours. They cost about {own} of these {points}%; the rest the coach had not foreseen.",
+        "one": "The line falls most from {high}% in turn {start} to {low}% in turn {end}, right after your own move. "
+        "It cost about {own} of these {points}%; the rest the coach had not foreseen.",
+        "other": "The line falls most from {high}% in turn {start} to {low}% in turn {end}, right after moves of "
+        "yours. They cost about {own} of these {points}%; the rest the coach had not foreseen.",
     },
     "chances.fell.unforeseen": {
-        "one": "Largest fall: from {high}% in turn {start} to {low}% in turn {end}, right after your own move. Yet the "
-        "coach knew no clearly better one: it had thought too well of your position.",
-        "other": "Largest fall: from {high}% in turn {start} to {low}% in turn {end}. The coach knew no clearly better "
-        "moves for you: it had thought too well of your position.",
+        "one": "The line falls most from {high}% in turn {start} to {low}% in turn {end}, right after your own move. "
+        "Yet the coach knew no clearly better one: it had thought too well of your position.",
+        "other": "The line falls most from {high}% in turn {start} to {low}% in turn {end}. The coach knew no clearly "
+        "better moves for you: it had thought too well of your position.",
     },
     "perspective": "What the coach may know",
     "perspective.known": "What the player knew",

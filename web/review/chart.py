@@ -80,7 +80,8 @@ def sheet(model: Model) -> Markup:
         return h("p", {}, words("chances.hidden"))
     over, side, perspective = judging.is_over(model), model.side, judging.perspective(model)
     had_luck = judging.had_luck(model)
-    key = words("chances.key", below=words.player(side), above=words.player(1 - side))
+    names = {"below": words.player(side), "above": words.player(1 - side)}
+    key = words("chances.key.line", **names) if _joins_own(model) else words("chances.key", **names)
     key = words("chances.key.over", key=key) if over else key
     return join(
         [
@@ -229,23 +230,46 @@ def fall(model: Model) -> str:
     rank = next((rank for rank, one in enumerate(points_of(model) or (), 1) if one.number == number - 1), 0)
     if rank:
         return words("fall.turning", rank=rank)
-    match, points = model.match, _fallen_to(model, number)
+    match, before = model.match, _before(model, number)
+    points = _lower(model, before, number)
     if points < FALL or (match.resigned is not None and number == len(match.log)):
         return ""
     told = {"points": points, "player": words.player(1 - model.side), "below": words.player(model.side)}
-    if match.player_at(number - 1) != model.side:
-        return words("fall.rival", **told)
-    is_rivals = number < len(match.log) and match.player_at(number) != model.side
-    is_known = judging.perspective(model) == KNOWN and judging.was_hidden(model)
-    return words("fall.known" if is_rivals and is_known else "fall.own", **told)
+    if before < number - 1:
+        return words("fall.since", **told)
+    return words("fall.own" if match.player_at(number - 1) == model.side else "fall.rival", **told)
 
 
-def _fallen_to(model: Model, number: int) -> int:
+def _before(model: Model, number: int) -> int:
+    """Returns the position with whose chance the one at the position `number` is compared: the position before it, or
+    the one before it on the line of the chart if that doesn't join all decisions (`_joins_own`). The result is -1 if
+    there is none, or if the position `number` isn't on the line.
+    """
+    if not _joins_own(model):
+        return number - 1
+    joined = [one for one in _judged(model) if one <= number and _is_joined(model, one)]
+    return joined[-2] if len(joined) > 1 and joined[-1] == number else -1
+
+
+def _joins_own(model: Model) -> bool:
+    """Whether the line of the chart joins only the decisions of the player at the bottom: at those of the rival the
+    chance is another one, since the rival knew other things.
+    """
+    return judging.perspective(model) == KNOWN and judging.had_luck(model)
+
+
+def _is_joined(model: Model, number: int) -> bool:
+    """Whether the line of the chart goes through the chance at the position `number`."""
+    stack = model.match.at(number).stack
+    return not _joins_own(model) or not stack or stack[-1][1] == model.side
+
+
+def _lower(model: Model, before: int, number: int) -> int:
     """Returns by how many percent the chance of the player at the bottom is lower at the position `number` than at the
-    one before, as the chart shows it; 0 if one of the two is not known.
+    position `before`, as the chart shows it; 0 if one of the two is not known.
     """
     at = _at(model)
-    return at[number - 1] - at[number] if number - 1 in at and number in at else 0
+    return at[before] - at[number] if before in at and number in at else 0
 
 
 def _in_words(model: Model, number: int, percents: int) -> str:
@@ -346,13 +370,16 @@ def _ticks(model: Model, end: int) -> Markup:
 
 def _line(model: Model, end: int) -> Markup:
     """The markup of the line of the chances, with a dot for each decision. The line has gaps where decisions have still
-    to be judged; `end` is the number of the chart's last position.
+    to be judged, and may leave out the rival's decisions (`_joins_own`); `end` is the number of the chart's last
+    position.
     """
     told = _judged(model)
     perspective = judging.perspective(model)
-    missing = _open_numbers(model)
+    missing = [number for number in _open_numbers(model) if _is_joined(model, number)]
     path, last = "", -1
     for number, percents in told.items():
+        if not _is_joined(model, number):
+            continue
         joins = path and not any(last < open_number < number for open_number in missing)
         path += f"{'L' if joins else 'M'}{_x(number, end)} {_y(percents)}"
         last = number
@@ -656,7 +683,8 @@ def _turning_point(model: Model, id: str, rank: int, point: TurningPoint, has_re
         text = words("turning.point", **told)
     else:
         text = words("turning.alike", **told) if point.is_alike else words("turning.little", **told)
-        fallen = _fallen_to(model, point.number + 1) if len(model.humans) == 1 else 0
+        is_joined = len(model.humans) == 1 and _before(model, point.number + 1) == point.number
+        fallen = _lower(model, point.number, point.number + 1) if is_joined else 0
         if fallen >= FALL:
             text = words("turning.unforeseen", text=text, points=fallen)
     why = (advice.why_alike if point.is_alike else advice.why_better)(model, point) if has_reason else ""

@@ -428,17 +428,27 @@ def test_a_look_back_says_why_the_chance_is_much_lower_than_one_position_before(
         told[number] = chart.fall(screen.say(f"review {number}").model)
         assert not told[number] or told[number] in unescape(screen.markup)
     turning = words("fall.turning", rank=1)
-    names = {"player": words.player(1), "below": words.player(0)}
-    assert set(told.values()) == {"", turning, words("fall.known", points=20, **names)}
+    assert set(told.values()) == {"", turning}, "what the rival knew otherwise is no fall"
     monkeypatch.setattr(chart, "_at", lambda model: {costly: 60, costly + 1: 40})
     assert chart.fall(screen.say(f"review {costly + 1}").model) == turning
-    own = next(number for number in range(1, 40) if OVER.player_at(number - 1) == OVER.player_at(number) == 0)
-    rivals = next(number for number in range(1, 40) if OVER.player_at(number - 1) == 1)
     monkeypatch.setattr(chart, "points_of", lambda model: ())
-    for number, id, lower in ((own, "own", 30), (rivals, "rival", 30), (own, "", 5), (rivals, "", 5)):
-        monkeypatch.setattr(chart, "_at", lambda model, at=number, by=lower: {at - 1: 60, at: 60 - by})
-        text = words(f"fall.{id}", points=lower, **names) if id else ""
-        assert chart.fall(screen.say(f"review {number}").model) == text
+    judged = [number for number in decisions(OVER, None, len(OVER.log) - 1) if number > 5]
+    own = next(n for n in judged if n - 1 in judged and OVER.player_at(n - 1) == OVER.player_at(n) == 0)
+    since = next(n for n in judged if OVER.player_at(n - 1) == 1 and OVER.player_at(n) == 0)
+    rivals = next(n for n in judged if OVER.player_at(n) == 1)
+    names = {"player": words.player(1), "below": words.player(0)}
+
+    def told_at(number: int, lower: int) -> str:
+        model = screen.say(f"review {number}").model
+        before = chart._before(model, number) % number  # the position before it if there is none on the line
+        monkeypatch.setattr(chart, "_at", lambda model: {before: 60, number: 60 - lower})
+        return chart.fall(model)
+
+    for number, id in ((own, "own"), (since, "since")):
+        assert told_at(number, 30) == words(f"fall.{id}", points=30, **names) and told_at(number, 5) == ""
+    assert told_at(rivals, 30) == "", "it isn't on the line"
+    monkeypatch.setattr(chart, "_joins_own", lambda model: False)
+    assert told_at(since, 30) == words("fall.rival", points=30, **names)
 
 
 def test_who_resigned_is_not_told_that_the_chance_fell(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -627,7 +637,7 @@ def test_small_costs_are_told_as_small_ones(is_lost: bool) -> None:
     text = shown_text(screen)
     small, lost = words("turning.small"), words("turning.small.luck", points=60)
     assert (lost if is_lost else small) in text and (small if is_lost else lost) not in text
-    fell = re.findall(r"Largest fall: from 60% in turn \d+ to (\d+)%", screen.tap("open chances").markup)
+    fell = re.findall(r"The line falls most from 60% in turn \d+ to (\d+)%", screen.tap("open chances").markup)
     assert fell == (["0"] if is_lost else []), "the rival thought less of it, but that is no fall"
     assert "cost about" not in text and text.count("a little more") == 2
 
