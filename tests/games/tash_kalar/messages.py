@@ -72,7 +72,6 @@ FILLED: dict[str, set[str]] = {
     "being.warp.*": {name for name, has in zip(CARD_NAMES, HAS_WARP, strict=True) if has},
     "flare.*": {flare.name for flare in FLARES},
     "flare.upper.*": {flare.name for flare in FLARES},
-    "flare.met.*": set(narration.HALVES),
     "flare.lower.*": {flare.name for flare in FLARES},
     "task.*": set(TASK_NAMES),
     "task.text.*": set(TASK_NAMES),

@@ -1192,19 +1192,9 @@ def reason(view: State, reason: Reason, is_own: bool = False) -> list[Part]:
     numbers = dict(zip(fields, ints, strict=True))
     told |= {field: _field(field, number) for field, number in numbers.items() if field not in HALVES}
     if "upper" in numbers:
-        told["text"] = " ".join(_met(numbers["card"], [half for half in HALVES if numbers[half]]))
+        texts = dict(zip(HALVES, _halves(numbers["card"]), strict=True))
+        told["text"] = " ".join(texts[half] for half in HALVES if numbers[half])
     return words.parts(f"why.beings.{id}", **told)
-
-
-def _met(flare: int, halves: Sequence[str]) -> list[str]:
-    """The texts of the halves of a flare whose conditions are met, each with its condition. `flare` is its number, and
-    `halves` are some of HALVES.
-    """
-    row = CARDS[flare]
-    assert isinstance(row, Flare)
-    least = dict(zip(HALVES, (row.upper.least, row.lower.least), strict=True))
-    texts = dict(zip(HALVES, _halves(flare), strict=True))
-    return [words(f"flare.met.{half}", count=least[half], text=texts[half]) for half in halves]
 
 
 def _field(field: str, number: int) -> str | int | list[Part]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from tests.games.tash_kalar.drawing import RULES, position, summoned
+from tests.games.tash_kalar.drawing import RULES, position, ready_to_summon, summoned
 from tests.games.tash_kalar.test_value import CROSSED
 from tests.web.playing import seated
 from toybattle.bots.greedy import choose_near
@@ -72,3 +72,19 @@ def test_a_hint_says_how_far_a_piece_is_to_run() -> None:
     assert told(parse_action(RULES, "run c3 nw")) == [edge], "it can go no further"
     game.play("run c3 s")
     assert told(stop) == [words("action.beings.stop")], "the first step was told before"
+
+
+def test_a_hint_leaves_out_steps_that_lead_nowhere() -> None:
+    game = ready_to_summon("cavalry_captain", "e5", "blue: c2 \n red: h8")
+    summon = "summon cavalry_captain e5"
+    for told, left in (
+        ("move c2 c1, move c1 d1, move d1 c1, place g9", "move c2 c1, stop, place g9"),
+        ("move c2 c1, move c1 c2, stop, place g9", "stop, place g9"),
+        ("move c2 c1, move c1 d1, stop, place g9", "move c2 c1, move c1 d1, stop, place g9"),
+        ("move c2 b2, move d6 c5, stop, place g9", "move c2 b2, move d6 c5, stop, place g9"),
+    ):
+        line, straight = (
+            [parse_action(RULES, text) for text in f"{summon}, {text}".split(", ")] for text in (told, left)
+        )
+        found = worker._straight(RULES, RULES.view(game.state, 0), line)
+        assert list(found) == straight, told

@@ -76,8 +76,6 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "being.later.frozen": "{text} Frozen: {later}",
     "being.later.warp": "{text} Warp: {later}",
     "flare.text": "Behind by {least} upgraded pieces: {upper} Behind by {fewest} pieces: {lower}",
-    "flare.met.upper": "Behind by {count} upgraded pieces: {text}",
-    "flare.met.lower": "Behind by {count} pieces: {text}",
     # --- what a task requires, in a few words for its place beside the board
     "task.told.destruction": "Destroy 3 enemy pieces in a turn",
     "task.told.devastation": "Destroy 4 enemy pieces in a turn",
@@ -876,8 +874,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Destroys {rival}'s legend on {square}, which costs {rival} {count} points.",
     },
     "why.beings.blocks_task": {
-        "one": "{rival} was one step from {task}, worth {count} point. Now it takes longer.",
-        "other": "{rival} was one step from {task}, worth {count} points. Now it takes longer.",
+        "one": "{rival} was one step from {task}, worth {count} point. Now one step is not enough.",
+        "other": "{rival} was one step from {task}, worth {count} points. Now one step is not enough.",
     },
     "why.beings.raises_legend": {
         "one": "Makes the piece on {square} a legend: {count} point while it is on the board.",
