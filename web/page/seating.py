@@ -36,6 +36,7 @@ def laid_out(model: Model, table: Table) -> Model:
     return replace(
         model,
         table=table,
+        judgements=model.judgements.with_told(table.match, table.told),
         shown=len(table.match.log),
         review=None,
         rewound=NOBODY,
@@ -99,6 +100,7 @@ def dealt(model: Model, message: Dealt) -> Step:
     if purpose == "retry":
         match, left, better = model.match.upto(int(rest)), _left_at(model, int(rest)), _better_at(model, int(rest))
         marks = {"assisted": model.table.assisted, "chances": model.table.chances, "retry": match.state.turn}
+        marks["told"] = tuple([hint for hint in model.table.told if hint[0] < len(match.log)])
         model, effects = sit_down(model, Table(message.id, match, _branch_seats(model, match), **marks), save=True)
         model, turn_number = replace(model, left=left), match.state.turn
         if better:

@@ -114,8 +114,8 @@ def heard(model: Model, thought: Thought) -> Step:
     is_only = len(model.match.state.options) == 1
     step = _last_step(model) if is_only else WHERE
     hint = hint._replace(step=step, spaces=area.spaces, places=area.names)
-    table = replace(model.table, hints=model.table.hints + 1)
     judgements = model.judgements.with_hint(model.match, hint.turn)
+    table = replace(model.table, hints=model.table.hints + 1, told=judgements.told())
     return _tell(replace(model, hint=hint, table=table, judgements=judgements)), [fx.Save(table)]
 
 

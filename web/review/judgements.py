@@ -164,6 +164,27 @@ class Judgements:
         texts = tuple([format_action(match.rules, action) for action in turn])
         return replace(judgements, hinted={**judgements.hinted, len(match.log): texts})
 
+    def with_told(self, match: Match, told: Sequence[tuple[int, tuple[str, ...]]]) -> Judgements:
+        """Returns the judgements of `match` with the turns that hints have `told` in it, as `told` returns them; this
+        object if there are none.
+        """
+        if not told:
+            return self
+        judgements = self.about(match)
+        return replace(judgements, hinted={**dict(told), **judgements.hinted})
+
+    def told(self) -> tuple[tuple[int, tuple[str, ...]], ...]:
+        """Returns the hints that were kept to as far as the match goes, the earliest first: the number of the decision
+        of each, and the actions of its turn as texts.
+        """
+        assert self.match is not None
+        found = []
+        for start, texts in sorted(self.hinted.items()):
+            taken = [format_action(self.match.rules, action) for action in self.match.log[start : start + len(texts)]]
+            if tuple(taken) == texts[: len(taken)]:
+                found.append((start, texts))
+        return tuple(found)
+
     def followed(self, number: int) -> bool:
         """Returns whether a hint of the game told the action of the decision `number`, and every action that was taken
         between that hint and this decision was one that it told too.

@@ -30,8 +30,12 @@ from .outside import read_json
 HUMAN = "human"
 FRIEND = "friend"  # the seat of a player who plays by link, on another device
 MAX_HELD = 400  # the most spaces that the board of a summary may have
+MAX_TOLD, MAX_TURN, MAX_TEXT = 500, 24, 80  # hints of a game, actions of a hint's turn, and characters of an action
 MAX_SAVED = 1 << 53  # milliseconds since 1970: the latest time that is accepted
 LATER = ("save_newer", "save_no_face")  # reasons of entries that are not damaged but need another program
+
+
+Told = tuple[tuple[int, tuple[str, ...]], ...]  # (number of the decision, actions as texts) of each hint
 
 
 @dataclass(frozen=True)
@@ -41,8 +45,10 @@ class Table:
     A seat is the name of the bot's level that plays there, "human", or "friend" for somebody on another device.
     `assisted` says that a bot's action, a resignation or an action that had revealed something was taken back, or that
     the game began as a branch of another one. `chances` says that chances to win were shown, and `hints` is the number
-    of hints. `retry` is the turn of an earlier game from which this game was begun as a second try, 0 for none.
-    `correspondence` has the letters of a game by link, None for any other game.
+    of hints. `retry` is the turn of an earlier game from which this game was begun as a second try, 0 for none. `told`
+    has the turns that hints have told and that were kept to so far, each as the number of the decision and the actions
+    as texts: so a review doesn't find fault with them. `correspondence` has the letters of a game by link, None for any
+    other game.
     """
 
     id: str
@@ -53,6 +59,7 @@ class Table:
     chances: bool = False  # chances to win were shown during the game
     hints: int = 0  # number of hints given
     retry: int = 0  # the turn of an earlier game from which this one was begun again; 0 for none
+    told: Told = ()  # the turns that hints have told
     correspondence: Correspondence | None = None  # of a game by link
 
     @staticmethod
@@ -266,6 +273,8 @@ def write_table(table: Table, saved: int, sequence: int = 0) -> str:
         "saved": max(0, min(saved, MAX_SAVED)),
         "match": save.dump(match),
     }
+    if table.told:
+        game["told"] = [[number, list(texts)] for number, texts in table.told]
     if table.correspondence:
         game["by_link"] = {**table.correspondence.dump(), "postmark": postmark_of(table.correspondence)._asdict()}
     summary = summary_of(table.match)
@@ -382,6 +391,25 @@ def read_summary(data: Any, decisions: int) -> Summary | None:
     return Summary(turn, Result(winner, reason, (scores[0], scores[1])), held)
 
 
+def read_told(data: Any) -> Told:
+    """Returns the turns of hints that `data` holds in the form in which `write_table` writes them; () if `data` has
+    another form, or if they are too many (MAX_TOLD) or too long.
+    """
+    if not isinstance(data, list) or len(data) > MAX_TOLD:
+        return ()
+    found = []
+    for one in data:
+        if not isinstance(one, list) or len(one) != 2 or not isinstance(one[1], list) or len(one[1]) > MAX_TURN:
+            return ()
+        number, texts = one
+        if not is_count(number, most=save.MAX_ACTIONS):
+            return ()
+        if not all(isinstance(text, str) and len(text) <= MAX_TEXT for text in texts):
+            return ()
+        found.append((number, tuple(texts)))
+    return tuple(found)
+
+
 def replayed_in_slices(entry: Entry) -> Generator[None, None, Kept]:
     """A generator that replays the match of an entry: it yields after each action, and its return value is the saved
     game.
@@ -399,7 +427,8 @@ def replayed_in_slices(entry: Entry) -> Generator[None, None, Kept]:
             raise save.SaveError("save_damaged") from error
 
     def kept(match: Match, assisted: bool) -> Kept:
-        table = Table(entry.id, match, entry.seats, entry.name, assisted, entry.chances, entry.hints, entry.retry)
+        told = read_told(entry.game.get("told"))
+        table = Table(entry.id, match, entry.seats, entry.name, assisted, entry.chances, entry.hints, entry.retry, told)
         return Kept(entry.id, table, entry.saved)
 
     try:

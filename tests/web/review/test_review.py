@@ -13,13 +13,15 @@ from itertools import pairwise
 import pytest
 
 from tests.random_games import random_match
-from tests.web.playing import thought
+from tests.web.playing import run, seated, tapped, thought
 from toybattle.match import Match
 from toybattle.notation import format_action
 from toybattle.protocol import UNKNOWN
 from web.bot.worker import SECOND_LOOK
 from web.games import FIRST_GAME
 from web.languages import messages
+from web.page.model import Thought, first_model
+from web.page.seating import laid_out
 from web.review.judgements import (
     KNOWN,
     OPEN,
@@ -39,6 +41,7 @@ from web.review.judgements import (
     taken_at,
     turning_points,
 )
+from web.saves.entries import read_table, write_table
 
 MESSAGES = messages("en")
 
@@ -140,6 +143,22 @@ def test_what_followed_a_hint_of_the_game_is_no_turning_point() -> None:
         assert [point.number for point in found] == ([] if is_hinted else [dear])
     other = next(action for action in GAME.at(dear).options if action != taken[0])
     assert not Judgements(GAME.upto(dear)).with_hint(GAME.upto(dear), (other,)).about(GAME).followed(dear)
+
+
+def test_what_a_hint_told_before_the_page_was_closed_is_no_turning_point() -> None:
+    dear = of(0)[3]
+    start = GAME.upto(dear)
+    text = format_action(GAME.rules, GAME.log[dear])
+    model = tapped(seated(start, ("human", "recruit")), "hint")
+    assert model.hint
+    model = run(model, Thought(model.hint.stamp, text, line=(text,)))[0]
+    assert model.table.told == ((dear, (text,)),)
+    again = laid_out(first_model(), read_table(write_table(replace(model.table, match=GAME), 1)).table)
+    assert again.judgements.about(GAME).followed(dear)
+    other = next(action for action in start.state.options if action != GAME.log[dear])
+    left = replace(model.table, match=start.with_action(other))
+    assert not laid_out(first_model(), left).judgements.about(left.match).followed(dear)
+    assert laid_out(first_model(), left).judgements.told() == ()
 
 
 def test_the_plan_of_a_hint_is_what_is_left_of_the_turn_that_was_kept_to() -> None:

@@ -1038,6 +1038,25 @@ def test_the_help_that_a_person_has_had_is_kept(hints: int) -> None:
         assert read_table(write_table(helped, 1)).table == helped
 
 
+def test_what_hints_told_is_kept_and_whatever_is_no_hint_is_left_out() -> None:
+    told = ((0, ("draw",)), (3, ("place capn h", "skip")))
+    helped = table(4, told=told)
+    assert read_table(write_table(helped, 1)).table == helped
+    for other in (
+        7,
+        "x",
+        {},
+        [7],
+        [[0]],
+        [[0, "draw"]],
+        [[-1, ["draw"]]],
+        [[0, [7]]],
+        [[0, ["x" * 999]]],
+        [[0, []]] * 999,
+    ):
+        assert read_table(resealed(SOUND, told=other)).table == table(4, "x"), other
+
+
 def test_a_game_whose_log_is_cut_counts_as_one_with_help() -> None:
     text = resealed(SOUND, match=match_with(log=[*save.dump(game(4))["log"], "draw draw"]))
     with pytest.raises(CutEntry) as caught:
