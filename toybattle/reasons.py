@@ -374,6 +374,16 @@ def _next_turn(rules: Rules[Any], state: Any, line: Sequence[Action]) -> Any:
     return None
 
 
+def _value_after(rules: Rules[Any], state: Any, actions: Sequence[Action]) -> float | None:
+    """Returns the value for player 0 of the position after `actions`, which begin in `state`; None if they can't be
+    played in this order.
+    """
+    before = after(rules, state, actions[:-1])
+    if before is None or not before.stack or actions[-1] not in before.options:
+        return None
+    return rules.values(before, actions[-1:])[0]
+
+
 def expected_harm(
     rules: Rules[Any], view: Any, line: Sequence[Action], other: Sequence[Action]
 ) -> tuple[Any, tuple[Action, ...], Reason] | None:
@@ -382,10 +392,14 @@ def expected_harm(
     the turn that is expected in `line`, and than the same actions there (`harm`).
 
     `line` and `other` are what the bot expects from `view` on, beginning with two different actions. The result is None
-    if the reasons don't show the rival's turn to be better, or if an expected turn of the rival isn't known.
+    if the reasons don't show the rival's turn to be better, if an expected turn of the rival isn't known, or if the
+    same actions after the turn of `line` lead to a position with no higher value: then they speak as much against it.
     """
     worse, better = (expected_answer(rules, view, expected) for expected in (other, line))
     if worse is None or better is None:
+        return None
+    left, same = (_value_after(rules, state, worse[1]) for state in (worse[0], better[0]))
+    if left is not None and same is not None and (same <= left if view.stack[-1][1] == 0 else same >= left):
         return None
     reason = harm(rules, *worse, (better, (better[0], worse[1])))
     return (*worse, reason) if reason else None

@@ -46,6 +46,7 @@ CHOICES = 2  # the fewest legal actions that the first step leaves, if there are
 SHORT = 110  # characters of the actions of a turn after its first one that a hint tells one by one
 LONGEST = 220  # characters of a hint, so that on a small phone it leaves the own numbers in sight
 NARROW = 40  # so many fewer if two or more buttons stand beside it
+BRIEFEST, BRIEF, WHOLE = range(3)  # how much a hint tells of the turn that it is compared with
 FEWEST = 2  # phrases that a hint has for the actions of its turn after the first one, if they are as many
 FOLLOWING = 3  # the most actions of a better turn that are told after its first one
 SAFER = 0.05  # of the chance to win: a turn that prevents the rival's win next turn is told if it costs less than this
@@ -290,7 +291,7 @@ def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tupl
             rest = words("hint.risk") if loss and rounded(hint.less) <= 0 else _beside(model, view, hint)
             for sentence in filter(None, (loss, rest if has_rest else "")):
                 text = (*text, " ", sentence)
-            if len(text_of(text)) <= room:
+            if _size(text) <= room:
                 break
         return text
     return _weighed(model, view, hint, found, reasons[0], room)
@@ -346,8 +347,8 @@ def _weighed(model: Model, view: Any, hint: Hint, found: Compared, strongest: Re
     expects of the other turn (see `_later`), or, if it expects nothing worse, that this is about as good.
 
     Otherwise a reason that speaks for the other turn is told too, if it is stronger than any for the hint and the bot
-    has looked to the end of that turn. As much of all this is left out as needed for the text to have at most `room`
-    characters; what the rival may win is left out last.
+    has looked to the end of that turn. As much of all this is left out as needed for the text to take at most `room`
+    characters (`_size`): first details, then what the rival may win, and at last the other turn.
     """
     apart = [one.reason for one in found.apart]
     later = _later(model, view, hint, found.against)
@@ -355,13 +356,19 @@ def _weighed(model: Model, view: Any, hint: Hint, found: Compared, strongest: Re
     told = _without_bare(model, list(dict.fromkeys([less or strongest, *apart[:1]])))
     text: tuple[Part, ...] = ()
     losses = {count: model.narration.loss_left(view, hint.turn, told[:count]) for count in (2, 1)}
-    for count, is_brief, is_warned in ((2, False, True), (1, False, True), (1, True, True), (1, True, not later)):
+    ways = [(2, WHOLE, True), (1, WHOLE, True), (1, BRIEF, True), (1, BRIEFEST, True), (1, BRIEFEST, False)]
+    for count, detail, is_warned in ways:
         rest = [losses[count]] if losses[count] and is_warned else []
-        rest.append(_other_turn(model, view, hint, found, later, is_brief))
+        rest.append(_other_turn(model, view, hint, found, later, detail))
         text = (*_parts(model, view, told[:count], is_own=True), *([" "] if told else []), " ".join(rest))
-        if len(text_of(text)) <= room:
-            break
-    return text
+        if _size(text) <= room:
+            return text
+    return _parts(model, view, told[:1], is_own=True) or text
+
+
+def _size(parts: Sequence[Part]) -> int:
+    """How much room a text takes: its characters, and for each name of a space one more, since a name has a frame."""
+    return sum(len(part) if isinstance(part, str) else len(part[0]) + 1 for part in parts)
 
 
 def _later(model: Model, view: Any, hint: Hint, against: Apart | None) -> str:
@@ -387,13 +394,14 @@ def _later(model: Model, view: Any, hint: Hint, against: Apart | None) -> str:
     return words("hint.chance", percent=percent)
 
 
-def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, later: str, is_brief: bool) -> str:
+def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, later: str, detail: int) -> str:
     """Returns a sentence or two that name the first action of the turn that the hint is compared with, and what the bot
     expects `later` of it; if that is "", they say that the turn is about as good.
 
     Before what is expected they tell the reason for that turn that is stronger than any for the hint, if `found` has
     one and the bot has looked to the end of the turn, and before that how much less of the hint's own reason that turn
-    has, if `found` has that. If `is_brief`, they tell of all this only what the turn wins at once (`Narration.prize`).
+    has, if `found` has that. If `detail` is less than WHOLE, they tell of all this only what the turn wins at once
+    (`Narration.prize`); if it is BRIEFEST, in as few words as possible.
     """
     other = _second_named(model, view, hint)
     if not later:
@@ -404,9 +412,13 @@ def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, later: str
         text_of(model.narration.reason(view, one, is_own=True)) if one else ""
         for one in (found.against.reason, found.apart[0].other if found.apart else None)
     )
-    if is_brief:
-        prize = model.narration.prize(found.against.reason)
+    if detail < WHOLE:
+        prize, percent = model.narration.prize(found.against.reason), rounded(hint.less)
         prized = words("hint.prize", action=other, prize=prize) if prize else other
+        if detail == BRIEFEST and later == words("turning.waits"):
+            return words("hint.waits", action=prized)
+        if detail == BRIEFEST and later == words("hint.chance", percent=percent):
+            return words("hint.lower", action=prized, percent=percent)
         return words("hint.alike.but", action=prized, later=later)
     other = _turn_named(model, view, other, hint.second)  # the reason is one for the whole turn
     if less:

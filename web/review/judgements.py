@@ -310,8 +310,9 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
 
     The judgements are those of the perspective KNOWN, which go by what the player knew. At most one decision of each
     turn is returned, and at most three (POINTS) in all, however little they cost. A decision with the best action is
-    none; nor is one that followed a hint, nor one for which the search can't tell the better action, if there is any
-    other. Where there is an Advice, the better action is the one that it tells: see `_checked`.
+    none; nor is one that followed a hint, one whose better action was taken later in the same turn, nor one for which
+    the search can't tell the better action, if there is any other. Where there is an Advice, the better action is the
+    one that it tells: see `_checked`.
 
     Of decisions that cost the same, those come first whose action had the lower value.
 
@@ -337,10 +338,21 @@ def _turning_points(judgements: Judgements, players: Collection[int]) -> tuple[T
     worst: dict[int, TurningPoint] = {}  # by turn
     for point in candidates:
         checked = _checked(judgements, point)
-        if checked:
+        if checked and not _is_taken_later(judgements.match, checked):
             worst.setdefault(point.turn, checked)
     costliest = sorted(worst.values(), key=lambda point: -point.cost)
     return tuple([_with_lines(judgements, point) for point in costliest[:POINTS]])
+
+
+def _is_taken_later(match: Match | None, point: TurningPoint) -> bool:
+    """Whether the better action was taken later in the same turn: then only the order was another one."""
+    assert match is not None
+    for number in range(point.number + 1, len(match.log)):
+        if match.at(number).turn != point.turn or match.player_at(number) != point.player:
+            return False
+        if match.log[number] == point.better:
+            return True
+    return False
 
 
 def unchecked(judgements: Judgements, players: Collection[int]) -> int | None:

@@ -31,6 +31,7 @@ from web.review.judgements import (
     Judgements,
     PendingJudgement,
     Viewpoint,
+    _is_taken_later,
     chances,
     decisions,
     judged,
@@ -143,6 +144,20 @@ def test_what_followed_a_hint_of_the_game_is_no_turning_point() -> None:
         assert [point.number for point in found] == ([] if is_hinted else [dear])
     other = next(action for action in GAME.at(dear).options if action != taken[0])
     assert not Judgements(GAME.upto(dear)).with_hint(GAME.upto(dear), (other,)).about(GAME).followed(dear)
+
+
+def test_an_action_that_came_later_in_the_turn_is_not_called_better() -> None:
+    numbers = [n for n in decisions(GAME, None, len(GAME.log) - 1) if GAME.at(n + 1).stack]
+    turn = {n: (GAME.at(n).turn, GAME.player_at(n)) for n in range(len(GAME.log))}
+    first = next(n for n in numbers if turn.get(n + 1) == turn[n] and GAME.log[n + 1] != GAME.log[n])
+    later = next((n for n in range(first + 1, len(GAME.log)) if turn[n] == turn[first]), None)
+    assert later is not None
+    judged = judgements_of(GAME, {first: 0.2})
+    (point,) = turning_points(judged, (turn[first][1],)) or ()
+    assert point.number == first
+    log = [*GAME.log[:later], point.better, *GAME.log[later + 1 :]]
+    assert not _is_taken_later(GAME, point)
+    assert _is_taken_later(replace(GAME, log=tuple(log)), point)
 
 
 def test_what_a_hint_told_before_the_page_was_closed_is_no_turning_point() -> None:

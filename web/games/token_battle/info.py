@@ -31,7 +31,7 @@ def _of_field(position: Position, name: str) -> Info:
     title = words("field.title", name=narration.space(field))
     token = view.cells[field]
     if token == EMPTY:
-        return Info(title, (words("info.field.empty"),), (), "turn")
+        return Info(title, (words("info.field.empty" if view.stack else "info.field.over"),), (), "turn")
     owner, kind, value = parts_of(token)
     told = words("kind.told", kind=words(f"kind.{KIND_NAMES[kind]}"), text=words(f"kind.text.{KIND_NAMES[kind]}"))
     picture = mini(art.token(owner, kind, value), narration.token(owner, kind, value))

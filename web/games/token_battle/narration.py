@@ -173,7 +173,8 @@ def before_the_turn(match: Match, viewer: int) -> str:
     They tell the balance token, with which the second player begins, until `viewer` has decided something, and the
     tokens of `viewer` that the rival's last turn has taken off the board or broken, that have less value, or that were
     pushed or jumped to other fields, and the tokens that it has cost the rival; with the cards that the rival played.
-    If these tokens are more than MOST_NAMED, they are only counted. If there are none, the sentences tell where the
+    If these tokens are more than MOST_NAMED, they are only counted, and what befell the rival's is left out if the own
+    ones suffered too. If there are none, the sentences tell where the
     rival played the cards, and where tokens grew.
     """
     told = []
@@ -192,7 +193,8 @@ def before_the_turn(match: Match, viewer: int) -> str:
         what.append(words("ask.moved_tokens", ways=words.listing(ways), count=len(moved)))
     elif moved:
         what.append(words("ask.moved_count", count=len(moved)))
-    what += _harm(theirs, 1 - viewer, are_named, "rival_")
+    if are_named or not what:
+        what += _harm(theirs, 1 - viewer, are_named, "rival_")
     if what:
         cards = words.listing([card(event[3]) for event in seen if event[0] == "placed"])
         told.append(words("ask.what", player=words.player(1 - viewer), cards=cards, what=words.listing(what)))
@@ -618,22 +620,36 @@ def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own
         left = words("outlook.most", count=kept) if kept else words("outlook.none")
         moves = {"action": describe(view, line[0]), "other": describe(view, other[0]), "card": taking}
         return words("outlook.saves", count=lost, rival=told["rival"], whose=told["whose"], left=left, **moves)
-    if number == 1 and _is_as_good(steps[1], others[1], player, max(0, more[0])):
+    if number == 1 and any(
+        _is_as_good(steps[1], before, player, max(0, more[0])) for before in _befores(view, line, other, others[1])
+    ):
         return ""
     cards = words.listing([step.told if number == 1 else step.named for step in steps[1 : number + 1]])
     action = describe(view, line[0])
     return words("outlook.tokens", count=more[number], player=told["player"], cards=cards, action=action)
 
 
-def _is_as_good(step: OwnStep, other: OwnStep, player: int, more: int) -> bool:
-    """Whether `player` could play the action of `step` in the position before `other` too, and would either gain as
-    much by it there or be at most `more` points a turn worse off than after `step`.
+def _befores(view: State, line: Sequence[Action], other: Sequence[Action], step: OwnStep) -> list[State]:
+    """Returns the positions after `other[0]` and an answer of the rival's, in which the player could go on: the one
+    before `step`, the player's next action in the line of actions `other`, and the one after the answer that is
+    expected in `line`, if that is legal there too.
     """
-    if step.action not in other.before.options:
+    player, state = view.stack[-1][1], RULES.apply(RULES.determinize(view, 0), other[0])
+    is_answered = bool(state.stack) and state.stack[-1][1] != player and line[1:2] and line[1] in state.options
+    answered = RULES.apply(state, line[1]) if is_answered else state
+    is_own = is_answered and bool(answered.stack) and answered.stack[-1][1] == player
+    return [step.before, *([answered] if is_own else [])]
+
+
+def _is_as_good(step: OwnStep, before: State, player: int, more: int) -> bool:
+    """Whether `player` could play the action of `step` in the position `before` too, and would either gain as much by
+    it there or be at most `more` points a turn worse off than after `step`.
+    """
+    if step.action not in before.options:
         return False
-    there = worth(RULES.apply(other.before, step.action), player)
+    there = worth(RULES.apply(before, step.action), player)
     gained = step.worth - worth(step.before, player)
-    return there - worth(other.before, player) >= gained or step.worth - there <= more
+    return there - worth(before, player) >= gained or step.worth - there <= more
 
 
 def loss_left(view: State, turn: Sequence[Action], told: Sequence[Reason] = ()) -> str:

@@ -463,6 +463,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "new.closed": "Closed sets: a card stays hidden until it comes up",
     "new.balance": "The second player starts with a token",
     # --- info cards
+    "info.field.over": "An empty field. The game is over.",
     "info.field.empty": "An empty field. The top card of any of your stacks can be played here.",
     "survey.gains": "{player} has {count} of {goal} points and gains {gain} a turn.",
     "survey.race": {
