@@ -14,7 +14,8 @@ Seen = TypeVar("Seen")  # a turn as one reader sees it; each game has its own cl
 
 MOST = 2  # the largest number of reasons that are shown
 WORLDS = 8  # full states in which it is tried whether a turn could be played later too
-ANSWERS = 3  # turns of the rival's that are tried before it, in each of these states
+ANSWERS = 3  # turns of the rival's that are tried before it ...
+ANSWERED = 2  # ... in so many of these states
 
 
 class ReasonRow(NamedTuple, Generic[Seen]):
@@ -327,7 +328,8 @@ def can_wait(rules: Rules[Any], view: Any, line: Sequence[Action], turn: Sequenc
         if not is_left(state):
             return False
         found = True
-        lasting += [is_left(each) for each in _after_answers(rules, world, line)]
+        if number < ANSWERED:
+            lasting += [is_left(each) for each in _after_answers(rules, world, line)]
     return found and 4 * sum(lasting) >= 3 * len(lasting)
 
 
