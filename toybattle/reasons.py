@@ -376,7 +376,7 @@ def _next_turn(rules: Rules[Any], state: Any, line: Sequence[Action]) -> Any:
     return None
 
 
-def _value_after(rules: Rules[Any], state: Any, actions: Sequence[Action]) -> float | None:
+def value_after(rules: Rules[Any], state: Any, actions: Sequence[Action]) -> float | None:
     """Returns the value for player 0 of the position after `actions`, which begin in `state`; None if they can't be
     played in this order.
     """
@@ -400,7 +400,7 @@ def expected_harm(
     worse, better = (expected_answer(rules, view, expected) for expected in (other, line))
     if worse is None or better is None:
         return None
-    left, same = (_value_after(rules, state, worse[1]) for state in (worse[0], better[0]))
+    left, same = (value_after(rules, state, worse[1]) for state in (worse[0], better[0]))
     if left is not None and same is not None and (same <= left if view.stack[-1][1] == 0 else same >= left):
         return None
     reason = harm(rules, *worse, (better, (better[0], worse[1])))

@@ -33,7 +33,7 @@ from toybattle.bots.search import Search, best_look, resume
 from toybattle.bots.turns import TurnSearch
 from toybattle.notation import format_action, parse_action
 from toybattle.protocol import Action, Rules
-from toybattle.reasons import after, expected_turn, is_turn_over
+from toybattle.reasons import after, expected_turn, is_turn_over, value_after
 
 from ..saves.outside import read_json
 from .duel import BATCH, Duel
@@ -342,8 +342,9 @@ def _straight(rules: Rules[Any], view: Any, line: Sequence[Action]) -> tuple[Act
 
 
 def _with_declined(rules: Rules[Any], state: Any, actions: Sequence[Action]) -> tuple[Action, ...]:
-    """Returns `actions`, which begin in `state`, and between them those that decline something, where the next one is
-    legal only after that. The result may not be playable.
+    """Returns `actions`, which are to be played from `state` on, with an action that declines something added before
+    each one that is legal only after it. If one can't be made legal so, it returns `actions` unchanged, which can't be
+    played then.
     """
     found: list[Action] = []
     for action in actions:
@@ -362,6 +363,7 @@ def _with_declined(rules: Rules[Any], state: Any, actions: Sequence[Action]) -> 
 
 
 def _options_after(rules: Rules[Any], state: Any, action: Action) -> Sequence[Action]:
+    """Returns the legal actions in the position after `action`; none if the game is over there."""
     after_it = rules.apply(state, action)
     return after_it.options if after_it.stack else ()
 
@@ -370,10 +372,9 @@ def _worth(rules: Rules[Any], view: Any, turn: Sequence[Action], seed: int) -> f
     """Returns the value of the position after `turn` for the player to move in `view`; 1 if the turn can't be played in
     the world that `seed` determines.
     """
-    world = after(rules, rules.determinize(view, seed), turn[:-1])
-    if world is None or not world.stack:
+    value = value_after(rules, rules.determinize(view, seed), turn)  # for player 0
+    if value is None:
         return 1.0
-    value = rules.values(world, turn[-1:])[0]  # for player 0
     return value if view.stack[-1][1] == 0 else 1 - value
 
 

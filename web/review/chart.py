@@ -247,7 +247,7 @@ def _before(model: Model, number: int) -> int:
     """
     if not _joins_own(model):
         return number - 1
-    joined = [one for one in _judged(model) if one <= number and _is_joined(model, one)]
+    joined = [one for one in _judged(model) if one <= number and _is_at_bottom(model, one)]
     return joined[-2] if len(joined) > 1 and joined[-1] == number else -1
 
 
@@ -258,10 +258,10 @@ def _joins_own(model: Model) -> bool:
     return judging.perspective(model) == KNOWN and judging.had_luck(model)
 
 
-def _is_joined(model: Model, number: int) -> bool:
-    """Whether the line of the chart goes through the chance at the position `number`."""
+def _is_at_bottom(model: Model, number: int) -> bool:
+    """Whether the player at the bottom decides at the position `number`, or nobody because the game is over there."""
     stack = model.match.at(number).stack
-    return not _joins_own(model) or not stack or stack[-1][1] == model.side
+    return not stack or stack[-1][1] == model.side
 
 
 def _lower(model: Model, before: int, number: int) -> int:
@@ -375,10 +375,11 @@ def _line(model: Model, end: int) -> Markup:
     """
     told = _judged(model)
     perspective = judging.perspective(model)
-    missing = [number for number in _open_numbers(model) if _is_joined(model, number)]
+    joins_all = not _joins_own(model)
+    missing = [number for number in _open_numbers(model) if joins_all or _is_at_bottom(model, number)]
     path, last = "", -1
     for number, percents in told.items():
-        if not _is_joined(model, number):
+        if not joins_all and not _is_at_bottom(model, number):
             continue
         joins = path and not any(last < open_number < number for open_number in missing)
         path += f"{'L' if joins else 'M'}{_x(number, end)} {_y(percents)}"
@@ -386,8 +387,7 @@ def _line(model: Model, end: int) -> Markup:
     parts = [h("path", {"d": path, "class": "chance-line"})] if path else []
     if perspective == KNOWN:
         for number, percents in told.items():
-            stack = model.match.at(number).stack
-            parts.append(_dot(_x(number, end), _y(percents), not stack or stack[-1][1] == model.side))
+            parts.append(_dot(_x(number, end), _y(percents), _is_at_bottom(model, number)))
     return h("g", {"class": f"chance-told {perspective}"}, parts)
 
 

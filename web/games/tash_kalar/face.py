@@ -225,8 +225,9 @@ def shown(view: State, marks: Marks) -> Markup | None:
 
 
 def _turn_of(view: State) -> int:
-    """How the pattern of the being whose effect is being carried out lies on the board, as the `turn` of
-    `sheets.card_drawing`; 0 if no effect is, or if the pattern marks neither squares nor directions.
+    """Returns how the pattern of the being whose effect is being carried out is turned on the board: the number of
+    quarter turns clockwise, plus 4 if it is mirrored first. It is 0, as on the card, if no effect is being carried out,
+    and if the pattern marks neither squares nor directions, since its turn makes no difference to the effect then.
     """
     if not view.stack or view.stack[-1][0] not in EFFECT_STEPS or in_progress(view) not in BEINGS:
         return 0
