@@ -22,7 +22,7 @@ NEVER = {"random", "time", "datetime", "os", "sys", "pathlib", "io", "threading"
 
 # The reading order: a module imports only modules that stand before it.
 ORDER = (
-    *("memory", "chance", "plain", "protocol", "fields", "reasons", "actions", "learning", "games", ""),
+    *("memory", "chance", "plain", "protocol", "fields", "lines", "reasons", "actions", "learning", "games", ""),
     *("bots", "match", "notation", "link", "fair", "save", "web"),
 )
 

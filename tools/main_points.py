@@ -22,8 +22,8 @@ from tools.contest import Arena
 from toybattle import GAMES
 from toybattle.bots.search import Search, resume
 from toybattle.chance import scramble
+from toybattle.lines import expected_turn
 from toybattle.protocol import Action, Rules
-from toybattle.reasons import expected_turn
 
 FIRST_SEED = 5_000
 LINE = 6  # expected actions of a hint, as many as the page is told

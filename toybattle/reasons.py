@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from .lines import after, expected_answer, next_turn, value_after
 from .protocol import Action, Apart, Reason, Rules
 
 Ints = tuple[int, ...]
@@ -126,102 +127,6 @@ def _apart(reason: Reason, number: int, seen: Seen, other: Seen, table: Table[Se
     return Apart(reason, (row.instead.id, *ints)) if row.instead and ints is not None else Apart(reason)
 
 
-def expected_turn(rules: Rules[Any], view: Any, line: Sequence[Action]) -> tuple[Action, ...]:
-    """Returns the beginning of `line`: its actions up to the end of the turn, or up to the first action whose outcome
-    can't be known beforehand.
-
-    That action, which shows something hidden or has a random outcome, is the last one of the result. If `line` ends
-    before, and the turn wins the game when it is `completed`, the result is the completed turn: a search ends as soon
-    as it knows that it wins. `line` is what the bot expects from `view` on; the result is empty if it is, or if its
-    first action isn't legal in `view`.
-    """
-    world = rules.determinize(view, 0)
-    player, turn = view.stack[-1][1], view.turn
-    told: list[Action] = []
-    for action in line:
-        if action not in world.options or world.stack[-1][1] != player or world.turn != turn:
-            break
-        kinds: list[str] = []
-        rules.play(world, action, lambda kind, *_, kinds=kinds: kinds.append(kind))
-        told.append(action)
-        if not rules.reveals.isdisjoint(kinds) or not world.stack:
-            return tuple(told)
-    if told and len(told) == len(line) and world.stack[-1][1] == player and world.turn == turn:
-        whole = completed(rules, view, told)
-        result = rules.result(after(rules, rules.determinize(view, 0), whole))
-        if result and result.winner == player:
-            return whole
-    return tuple(told)
-
-
-def completed(rules: Rules[Any], view: Any, turn: Sequence[Action]) -> tuple[Action, ...]:
-    """Returns `turn`, which begins in `view`, continued to its end, or up to the first action whose outcome can't be
-    known beforehand, with the action whose value (`Rules.values`) is best for the player of the turn each time.
-    """
-    world = rules.determinize(view, 0)
-    player = view.stack[-1][1]
-    told = list(turn)
-    number = 0
-    while True:
-        if number == len(told):
-            values = rules.values(world, world.options)
-            best = max(range(len(values)), key=lambda at: values[at] if player == 0 else -values[at])
-            told.append(world.options[best])
-        kinds: list[str] = []
-        rules.play(world, told[number], lambda kind, *_, kinds=kinds: kinds.append(kind))
-        number += 1
-        if is_turn_over(view, world) or not rules.reveals.isdisjoint(kinds):
-            return tuple(told)
-
-
-def is_whole(rules: Rules[Any], view: Any, actions: Sequence[Action]) -> bool:
-    """Whether the turn of the player to move in `view`, or the game, is over after `actions`. False if they can't be
-    played in this order.
-    """
-    world = after(rules, rules.determinize(view, 0), actions)
-    return world is not None and is_turn_over(view, world)
-
-
-def is_turn_over(start: Any, state: Any) -> bool:
-    """Whether the turn of the player who is asked in the position `start`, or the game, is over in the later position
-    `state`.
-    """
-    return not state.stack or state.stack[-1][1] != start.stack[-1][1] or state.turn != start.turn
-
-
-def after(rules: Rules[Any], state: Any, actions: Sequence[Action]) -> Any:
-    """Returns the position after `actions`, which begin in `state`; None if they can't be played in this order."""
-    for action in actions:
-        if not state.stack or action not in state.options:
-            return None
-        state = rules.apply(state, action)
-    return state
-
-
-def expected_answer(rules: Rules[Any], view: Any, line: Sequence[Action]) -> tuple[Any, tuple[Action, ...]] | None:
-    """Returns (world, answer): the rival's turn with which `line` goes on after the turn of the player to move in
-    `view`, and a full state that fits what this player knows before the rival's turn.
-
-    `line` is what the bot expects from `view` on. The result is None if `line` ends too early or the game does, and if
-    the legal actions depend on what the player can't see: then nobody can say what the rival could answer.
-    """
-    player = view.stack[-1][1]
-    one, other = rules.determinize(view, 0), rules.determinize(view, 1)
-    world, answer = None, []
-    for action in line:
-        if one.options != other.options or action not in one.options:
-            return None
-        if one.stack[-1][1] != player:
-            world = world or one
-            answer.append(action)
-        elif answer:
-            break
-        one, other = rules.apply(one, action), rules.apply(other, action)
-        if not one.stack:
-            break
-    return (world, tuple(answer)) if world else None
-
-
 class Compared(NamedTuple):
     """What speaks for a turn rather than for another one.
 
@@ -322,7 +227,7 @@ def can_wait(rules: Rules[Any], view: Any, line: Sequence[Action], turn: Sequenc
     lasting: list[bool] = []  # whether it is left, for each answer of the rival's that looks good
     for number in range(WORLDS):
         world = rules.determinize(view, number)
-        state = _next_turn(rules, world, line)
+        state = next_turn(rules, world, line)
         if state is None:
             continue
         if not is_left(state):
@@ -360,30 +265,6 @@ def _best_looking(rules: Rules[Any], state: Any) -> list[Action]:
     sign = -1 if state.stack[-1][1] == 0 else 1
     values = dict(zip(state.options, rules.values(state, state.options), strict=True))
     return sorted(values, key=lambda action: sign * values[action])
-
-
-def _next_turn(rules: Rules[Any], state: Any, line: Sequence[Action]) -> Any:
-    """Returns the position in which the next turn of the player to move in `state` begins if `line` is played; None if
-    it can't be played in `state` or ends before.
-    """
-    player, turn = state.stack[-1][1], state.turn
-    for action in line:
-        if not state.stack or action not in state.options:
-            return None
-        state = rules.apply(state, action)
-        if state.stack and state.stack[-1][1] == player and state.turn != turn:
-            return state
-    return None
-
-
-def value_after(rules: Rules[Any], state: Any, actions: Sequence[Action]) -> float | None:
-    """Returns the value for player 0 of the position after `actions`, which begin in `state`; None if they can't be
-    played in this order.
-    """
-    before = after(rules, state, actions[:-1])
-    if before is None or not before.stack or actions[-1] not in before.options:
-        return None
-    return rules.values(before, actions[-1:])[0]
 
 
 def expected_harm(

@@ -17,9 +17,9 @@ from tests.random_games import every_setup, random_log
 from toybattle import GAMES
 from toybattle.bots import LEVELS
 from toybattle.chance import pick, scramble
+from toybattle.lines import completed, expected_turn, is_whole
 from toybattle.match import Match
 from toybattle.protocol import Rules
-from toybattle.reasons import completed, expected_turn, is_whole
 
 
 def test_every_registered_game_has_an_entry_here() -> None:

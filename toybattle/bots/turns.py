@@ -11,8 +11,8 @@ from collections.abc import Hashable
 from heapq import heappop, heappush
 from typing import Any
 
+from ..lines import is_turn_over
 from ..protocol import Action, Rules
-from ..reasons import is_turn_over
 
 BREADTH = 14  # how many actions of a position are looked at: those with the best values
 

@@ -31,9 +31,9 @@ from toybattle import GAMES, memory
 from toybattle.bots.levels import LEVELS, answer, level_of
 from toybattle.bots.search import Search, best_look, resume
 from toybattle.bots.turns import TurnSearch
+from toybattle.lines import after, expected_turn, is_turn_over, straight, value_after
 from toybattle.notation import format_action, parse_action
 from toybattle.protocol import Action, Rules
-from toybattle.reasons import after, expected_turn, is_turn_over, value_after
 
 from ..saves.outside import read_json
 from .duel import BATCH, Duel
@@ -49,7 +49,6 @@ DOUBT = 0.05  # an action that was taken is compared with the best one if its va
 CLEARLY = 0.05  # the least difference of two compared values that counts: the values are hardly more exact than that
 TURN = 120  # positions of the search of one turn, with which a hint begins ...
 FOLLOWED = 16  # ... and visits that each of its two searches gives the turn that was found
-DETOUR = 3  # actions in a row, at most, that are left out of a hint's turn if they lead nowhere
 SURE = 24  # visits that an action within a turn needs for the rest of the turn not to be looked for anew
 LINE = {"move": 6, "hint": 12, "judge": 12, "check": 12}  # the greatest number of expected actions in an answer
 
@@ -320,52 +319,7 @@ class Hinting(Looking):
             is_known = expected_turn(rules, view, found) == found  # nothing hidden is shown on the way
             if rest.best and is_known and rest.value > _worth(rules, view, turn, search.seed):
                 line = found
-        return [format_action(rules, step) for step in (_straight(rules, view, line) if rules.breadth else line)]
-
-
-def _straight(rules: Rules[Any], view: Any, line: Sequence[Action]) -> tuple[Action, ...]:
-    """Returns `line` without actions of its first turn that lead nowhere, such as a step and the step back: up to three
-    in a row (DETOUR), if the turn leads to the same position without them. The first action stays.
-
-    Where something has to be declined then, that is added.
-    """
-    turn = expected_turn(rules, view, line)
-    world = rules.determinize(view, 0)
-    end = after(rules, world, turn)
-    for count in range(DETOUR, 0, -1) if end is not None else ():
-        for start in range(1, len(turn) - count + 1):
-            found = _with_declined(rules, world, (*turn[:start], *turn[start + count :]))
-            other = after(rules, world, found)
-            if len(found) < len(turn) and other is not None and other.key() == end.key():
-                return (*found, *line[len(turn) :])
-    return tuple(line)
-
-
-def _with_declined(rules: Rules[Any], state: Any, actions: Sequence[Action]) -> tuple[Action, ...]:
-    """Returns `actions`, which are to be played from `state` on, with an action that declines something added before
-    each one that is legal only after it. If one can't be made legal so, it returns `actions` unchanged, which can't be
-    played then.
-    """
-    found: list[Action] = []
-    for action in actions:
-        if state.stack and action not in state.options:
-            plain = [option for option in state.options if len(option) == 1]
-            declined = next((one for one in plain if action in _options_after(rules, state, one)), None)
-            if declined is None:
-                return tuple(actions)
-            found.append(declined)
-            state = rules.apply(state, declined)
-        if not state.stack:
-            return tuple(actions)
-        found.append(action)
-        state = rules.apply(state, action)
-    return tuple(found)
-
-
-def _options_after(rules: Rules[Any], state: Any, action: Action) -> Sequence[Action]:
-    """Returns the legal actions in the position after `action`; none if the game is over there."""
-    after_it = rules.apply(state, action)
-    return after_it.options if after_it.stack else ()
+        return [format_action(rules, step) for step in (straight(rules, view, line) if rules.breadth else line)]
 
 
 def _worth(rules: Rules[Any], view: Any, turn: Sequence[Action], seed: int) -> float:

@@ -16,22 +16,11 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from toybattle.bots.levels import level_of
+from toybattle.lines import after, completed, expected_answer, expected_turn, is_turn_over, is_whole
 from toybattle.match import Match
 from toybattle.notation import parse_action
 from toybattle.protocol import Action, Apart, Decision, Reason
-from toybattle.reasons import (
-    MOST,
-    Compared,
-    after,
-    can_wait,
-    compared,
-    completed,
-    expected_answer,
-    expected_harm,
-    expected_turn,
-    is_turn_over,
-    is_whole,
-)
+from toybattle.reasons import MOST, Compared, can_wait, compared, expected_harm
 
 from ..games.face import DECLINING, Part, text_of
 from ..page import effects as fx

@@ -9,8 +9,8 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from toybattle.lines import after
 from toybattle.protocol import Action
-from toybattle.reasons import after
 
 from ..page.markup import Markup, h, join
 from ..page.model import CHANCE, Model

@@ -12,10 +12,11 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from toybattle.lines import after, expected_answer, expected_turn, is_whole
 from toybattle.match import Match
 from toybattle.notation import format_action, parse_action
 from toybattle.protocol import UNKNOWN, Action, Reason
-from toybattle.reasons import after, expected_answer, expected_turn, harm, is_whole
+from toybattle.reasons import harm
 
 KNOWN, OPEN = "known", "open"
 PERSPECTIVES = (KNOWN, OPEN)

@@ -20,9 +20,9 @@ from toybattle import GAMES, link
 from toybattle.bots import LEVELS
 from toybattle.bots.levels import level_of
 from toybattle.bots.search import Search
+from toybattle.lines import expected_turn
 from toybattle.match import Match
 from toybattle.notation import format_action, parse_action
-from toybattle.reasons import expected_turn
 from web.bot import worker
 from web.bot.client import MAX_DEATHS, MAX_MEMORY, SILENCE, SLEEP
 from web.games import FIRST_GAME

@@ -13,10 +13,11 @@ import pytest
 from tests.random_games import random_match
 from tests.web.playing import asked_seats, run, seated, shown, tapped
 from toybattle import GAMES
+from toybattle.lines import expected_turn
 from toybattle.match import Match
 from toybattle.notation import format_action
 from toybattle.protocol import Action
-from toybattle.reasons import compared, expected_turn
+from toybattle.reasons import compared
 from web.page import model as m
 from web.page import spoken
 from web.page.words import words

@@ -20,10 +20,11 @@ from tests.random_games import random_match
 from tests.web.page.test_app import entry
 from tests.web.playing import BOT_GAME, RULES, TWO_PEOPLE, Reader, Screen, play, seated, shown
 from toybattle import GAMES, link
+from toybattle.lines import after
 from toybattle.match import Match
 from toybattle.notation import format_action
 from toybattle.protocol import UNKNOWN
-from toybattle.reasons import after, compared
+from toybattle.reasons import compared
 from web.games import FIRST_GAME
 from web.games.face import text_of
 from web.page import effects as fx

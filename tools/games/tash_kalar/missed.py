@@ -22,9 +22,9 @@ from toybattle.chance import scramble
 from toybattle.games.tash_kalar import TashKalar
 from toybattle.games.tash_kalar.state import State
 from toybattle.games.tash_kalar.steps import scores
+from toybattle.lines import is_turn_over
 from toybattle.notation import parse_action
 from toybattle.protocol import Action
-from toybattle.reasons import is_turn_over
 from web.bot.worker import Hinting
 
 RULES = TashKalar()

@@ -19,10 +19,10 @@ from toybattle.games.tash_kalar.bot.why import FIELDS
 from toybattle.games.tash_kalar.cards.table import BEINGS, CARD_NAMES, PROGRAMS, SCHOOLS
 from toybattle.games.tash_kalar.cards.verbs import COMMON, LEGENDARY
 from toybattle.games.tash_kalar.state import MODES, TASKS
+from toybattle.lines import completed
 from toybattle.match import Match
 from toybattle.notation import format_action, parse_action
 from toybattle.protocol import UNKNOWN, Action, Event, Result
-from toybattle.reasons import completed
 from web.games.face import DECLINING, SPACE, Pick
 from web.games.tash_kalar import narration
 from web.games.tash_kalar.languages.rows import title

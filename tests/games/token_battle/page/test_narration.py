@@ -14,9 +14,10 @@ from toybattle.chance import pick, scramble
 from toybattle.games.token_battle import TokenBattle
 from toybattle.games.token_battle.board import FIELD_NAMES
 from toybattle.games.token_battle.state import State
+from toybattle.lines import after, expected_answer
 from toybattle.notation import format_action
 from toybattle.protocol import Action, Reason
-from toybattle.reasons import after, compared, expected_answer, harm
+from toybattle.reasons import compared, harm
 from web.games.face import text_of
 from web.games.token_battle import narration
 from web.games.token_battle.narration import worth
