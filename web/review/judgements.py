@@ -178,13 +178,8 @@ class Judgements:
         """Returns the hints that were kept to as far as the match goes, the earliest first: the number of the decision
         of each, and the actions of its turn as texts.
         """
-        assert self.match is not None
-        found = []
-        for start, texts in sorted(self.hinted.items()):
-            taken = [format_action(self.match.rules, action) for action in self.match.log[start : start + len(texts)]]
-            if tuple(taken) == texts[: len(taken)]:
-                found.append((start, texts))
-        return tuple(found)
+        hints = sorted(self.hinted.items())
+        return tuple([(start, texts) for start, texts in hints if self._left(start, start + len(texts)) is not None])
 
     def followed(self, number: int) -> bool:
         """Returns whether a hint of the game told the action of the decision `number`, and every action that was taken
@@ -210,13 +205,17 @@ class Judgements:
         Each is a pair (number, rest): the number of the decision where the hint was told, and those actions of its
         turn, as texts, that are still to be taken at the decision `end`.
         """
+        left = {start: self._left(start, end) for start in self.hinted if start <= end}
+        return [(start, rest) for start, rest in left.items() if rest is not None]
+
+    def _left(self, start: int, end: int) -> tuple[str, ...] | None:
+        """Returns the actions, as texts, of the turn that the hint at the decision `start` told without those that were
+        taken up to the decision `end`; None if any of these was another one.
+        """
         assert self.match is not None
-        found = []
-        for start, texts in self.hinted.items():
-            taken = tuple([format_action(self.match.rules, action) for action in self.match.log[start:end]])
-            if start <= end and taken == texts[: len(taken)]:
-                found.append((start, texts[len(taken) :]))
-        return found
+        texts = self.hinted[start]
+        taken = tuple([format_action(self.match.rules, action) for action in self.match.log[start:end]])
+        return texts[len(taken) :] if taken == texts[: len(taken)] else None
 
 
 def _common(one: Match, other: Match) -> int:
