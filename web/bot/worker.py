@@ -95,13 +95,16 @@ class Thought:
         return json.dumps(self._told(action, search.value))
 
     def _told(self, action: Action, value: float) -> dict[str, Any]:
-        search = self.search
         return {
-            "action": format_action(search.rules, action),
+            "action": format_action(self.search.rules, action),
             "value": value,
-            "line": [format_action(search.rules, step) for step in search.line_from(action, LINE[self.kind])],
-            "visits": search.visits,
+            "line": self._line(self.search, action),
+            "visits": self.search.visits,
         }
+
+    def _line(self, search: Search, action: Action) -> list[str]:
+        """Returns the actions that `search` expects once `action` is taken, each as text, beginning with it."""
+        return [format_action(search.rules, step) for step in search.line_from(action, LINE[self.kind])]
 
 
 class Looking(Thought):
@@ -177,7 +180,7 @@ class Hinting(Looking):
 
     Where the search considers only some of very many actions (`Rules.breadth`), it may not see what pays off at the end
     of the turn only. So the turn is searched by itself first, and both searches begin with what that has found. For the
-    same reason what they have hardly looked at of the expected turns is searched by itself at the end: see `_finished`.
+    same reason what they have hardly looked at of the expected turns is searched by itself at the end: see `_line`.
     """
 
     def __init__(self, question: dict[str, Any], search: Search) -> None:
@@ -289,18 +292,17 @@ class Hinting(Looking):
         """
         search, second = self.search, self.second
         told = self._told(self.best, next(each.value for each in search.options() if each.action == self.best))
-        told["line"] = self._finished(search, self.best)
         if second is None:
             return json.dumps({**told, "second": [], "less": 0.0})
         less = self.alone[0].value - self.alone[1].value
-        line = self._finished(self.alone[1], second)
+        line = self._line(self.alone[1], second)
         is_planned = bool(self.planned) and self.planned[0] == second
         if less <= -CLEARLY or (is_planned and less < CLEARLY):
             told |= {"action": line[0], "value": self.alone[1].value}
             told["line"], line, less = line, told["line"], -less
         return json.dumps({**told, "second": line, "less": less if less >= CLEARLY else 0.0})
 
-    def _finished(self, search: Search, action: Action) -> list[str]:
+    def _line(self, search: Search, action: Action) -> list[str]:
         """Returns the actions that `search` expects once `action` is taken, each as text, beginning with it.
 
         If it considers only some of very many actions, the rest of the turn may be another one: from the first action
@@ -373,10 +375,9 @@ class Judging(Looking):
         told = self._told(best, values[best])
         told["options"] = [[format_action(rules, action), visits, value] for action, visits, value in options]
         told["unsure"] = search.is_unsure
-        line: tuple[Action, ...] = ()
-        if self.taken not in (None, best):
-            line = looks.get(self.taken, search).line_from(self.taken, LINE[self.kind])
-        told["second"] = [format_action(rules, step) for step in line]
+        told["second"] = []
+        if self.taken is not None and self.taken != best:
+            told["second"] = self._line(looks.get(self.taken, search), self.taken)
         return json.dumps(told)
 
 
