@@ -606,16 +606,22 @@ def _review_answers(model: Model) -> list[Answer]:
 
 
 def _retried(model: Model) -> int:
-    """From which decision a new try begins in a look back: the one at the shown position or, if that isn't a person's,
-    the first one of a person after it. If there is none, or only one action is legal there, it is the last one before
-    it that has a choice. It is the number of actions before that decision.
+    """From which decision a new try begins in a look back: the one at the shown position, if it is a person's and more
+    than one action is legal. If not, it is the first such decision of the turn that has the latest one before. If there
+    is none before, it is the first one after. It is the number of actions before that decision.
     """
-    match = model.match
-    after = range(model.index, len(match.log) + (match.result is None))
-    own = next((number for number in after if match.player_at(number) in model.humans), model.index)
-    numbers = range(own, -1, -1)
-    choices = (n for n in numbers if match.player_at(n) in model.humans and len(match.at(n).options) > 1)
-    return next(choices, model.index)
+    match, end = model.match, len(model.match.log) + (model.match.result is None)
+
+    def is_own_choice(number: int) -> bool:
+        return match.player_at(number) in model.humans and len(match.at(number).options) > 1
+
+    if model.index < end and is_own_choice(model.index):
+        return model.index
+    latest = next(filter(is_own_choice, range(model.index - 1, -1, -1)), None)
+    if latest is None:
+        return next(filter(is_own_choice, range(model.index + 1, end)), model.index)
+    start = next(filter(match.begins_turn, range(latest, -1, -1)))
+    return next(filter(is_own_choice, range(start, latest + 1)))
 
 
 # --- tools and log --------------------------------------------------------------------------------------------------
