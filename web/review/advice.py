@@ -314,10 +314,13 @@ def _is_over(model: Model, view: Any, hint: Hint) -> bool:
 
 def _second_named(model: Model, view: Any, hint: Hint) -> str:
     """A phrase for the turn that the hint is compared with: its first action, or two of its actions if the turn of the
-    hint has that one too.
+    hint has that one too. If that one is the whole of the other turn, the phrase says so.
     """
     first = model.narration.describe(view, hint.second[0])
-    return _turn_named(model, view, first, hint.second) if hint.second[0] in hint.turn else first
+    if hint.second[0] not in hint.turn:
+        return first
+    named = _turn_named(model, view, first, hint.second)
+    return words("hint.only", action=first) if named == first else named
 
 
 def _without_bare(model: Model, reasons: Sequence[Reason]) -> list[Reason]:
@@ -608,8 +611,9 @@ def _is_beyond_help(match: Match, number: int) -> bool:
 
 def _card_by_card(model: Model, start: int, end: int, told: Sequence[Reason]) -> tuple[Part, ...]:
     """Returns sentences on what each card or troop was good for that was played in the actions with the numbers from
-    `start` to `end` - 1, as the parts of one text, without the reasons in `told`. What shows no turn to be good by
-    itself is left out; of a bot that often slips, the card is said to gain nothing then.
+    `start` to `end` - 1, as the parts of one text, without the reasons in `told`. What the player does when asked the
+    same once more doesn't count for the card. What shows no turn to be good by itself is left out; of a bot that often
+    slips, the card is said to gain nothing then.
     """
     match, rules = model.match, model.match.rules
     player, kinds = match.player_at(start), model.narration.PLAYED
@@ -620,7 +624,9 @@ def _card_by_card(model: Model, start: int, end: int, told: Sequence[Reason]) ->
     for number, following in zip(plays, [*plays[1:], end], strict=True):
         state = match.at(number)
         view = state if model.viewer is None else rules.view(state, model.viewer)
-        reasons = _without_bare(model, rules.reasons(view, match.log[number:following], player))
+        asked = state.stack[-1][:2]
+        until = next((n for n in range(number + 1, following) if match.at(n).stack[-1][:2] == asked), following)
+        reasons = _without_bare(model, rules.reasons(view, match.log[number:until], player))
         strong = [one for one in reasons if one not in told and one[0] not in rules.weak_reasons]
         names = model.narration.played(model.position, number, number + 1, model.viewer)
         if not names:

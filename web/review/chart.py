@@ -220,16 +220,16 @@ def _now(model: Model, at: Mapping[int, int]) -> str:
 
 
 def fall(model: Model) -> str:
-    """A sentence for a look back at a game that is over: that the shown position comes from a turning point, or else
-    why the chance is lower by FALL percent or more than one position before. "" if neither is so, as long as anything
-    has still to be judged, and where somebody has resigned.
+    """A sentence for a look back at a game that is over: that the shown position comes from a turning point, and that
+    it cost little if it did, or else why the chance is lower by FALL percent or more than one position before. "" if
+    neither is so, as long as anything has still to be judged, and where somebody has resigned.
     """
     number = model.index
     if model.review is None or not judging.is_shown(model) or not judging.is_over(model) or _open_numbers(model):
         return ""
-    rank = next((rank for rank, one in enumerate(points_of(model) or (), 1) if one.number == number - 1), 0)
-    if rank:
-        return words("fall.turning", rank=rank)
+    for rank, point in enumerate(points_of(model) or (), 1):
+        if point.number == number - 1:
+            return words("fall.turning" if point.cost >= COSTLY else "fall.close", rank=rank)
     match, before = model.match, _before(model, number)
     points = _lower(model, before, number)
     if points < FALL or (match.resigned is not None and number == len(match.log)):

@@ -141,6 +141,13 @@ def test_a_being_that_only_an_own_heroic_would_make_room_for_is_not_called_compl
     assert "completes" not in ids(true_reasons(drawing.replace("d4", "d4H"), "place e5"))
 
 
+@pytest.mark.parametrize(("legend", "is_told"), [("", True), ("d4L", False), ("d3L", True), ("h7L", True)])
+def test_a_legend_that_would_cost_an_own_legend_is_not_called_completed(legend: str, is_told: bool) -> None:
+    """Titan on e4 destroys every piece orthogonally beside it, and only commons and heroics diagonally beside it."""
+    found = true_reasons(f"blue: e5H e6H e7 f7 {legend} \n blue hand: titan", "place d7")
+    assert ("completes_legend titan" in found) == is_told
+
+
 def test_pieces_destroyed() -> None:
     drawing = "mode duel \n blue: d5 d6 \n red: c4 \n blue hand: bomb"
     found = true_reasons(drawing, "summon bomb c4")

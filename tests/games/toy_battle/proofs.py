@@ -600,6 +600,10 @@ PROOFS: dict[str, Callable[..., bool]] = {
     ),
     "recovers": lambda c, kind: c.told("recovered", c.player, kind),
     "recalls": lambda c, kind, space: c.told("recalled", c.player, kind, space),
+    "restocks": lambda c, count: (
+        any(event[0] in ("recalled", "recovered") for event in c.events)
+        and count == c.after["rack_count"][c.player] <= 3
+    ),
     "refills": lambda c, count: count == _drawn(c) > 0 and not _is_draw(c),
     "touches_hq": lambda c: _distance(c, c.player)[1] == 0 < _distance(c, c.player)[0],
     "nearer": lambda c, count: count == _distance(c, c.player)[1] < _distance(c, c.player)[0],

@@ -585,6 +585,14 @@ def test_troops_come_back_to_the_rack() -> None:
     assert "recalls" not in ids(true_reasons(castle, "place kwak e", "skip"))
 
 
+def test_troops_come_back_to_a_rack_that_is_nearly_empty() -> None:
+    for rack, told in (("kwak", "restocks 1"), ("kwak hook star", "restocks 3"), ("kwak hook star star", "")):
+        game = position(f"a: blue star \n c: blue roxy \n blue rack: {rack} \n red rack: star")
+        found = [one for one in true_reasons(game, "place kwak e", "recall c") if one.startswith("restocks")]
+        assert found == [told] * bool(told)
+        assert "restocks" not in ids(true_reasons(game, "place kwak e", "skip"))
+
+
 def test_troops_are_drawn_by_an_effect() -> None:
     game = position("blue rack: skully \n red rack: star")
     assert "refills 2" in true_reasons(game, "place skully a", "draw")

@@ -753,6 +753,14 @@ def reinforces(turn: Turn) -> Ints | None:
     return None
 
 
+def restocks(turn: Turn) -> Ints | None:
+    """Returns `(count,)`, the number of troops on the player's rack after the turn, if a troop came back to the rack
+    and there are at most three; else None.
+    """
+    is_back = _first(turn, "recalled") or _first(turn, "recovered")
+    return (_on_rack(turn),) if is_back and _on_rack(turn) <= FEW else None
+
+
 def refills(turn: Turn) -> Ints | None:
     """Returns `(count,)`, the number of troops that the player has drawn for effects in this turn.
 
@@ -923,8 +931,9 @@ REASON_ROWS = (
     ReasonRow("clash", covers, "kind space"),
     ReasonRow("regions", builds, "region count total"),
     ReasonRow("ground", spoils, "region count total"),
-    ReasonRow("rack", recovers, "kind"),
     ReasonRow("rack", refills, "count", _drawn),
+    ReasonRow("rack", restocks, "count", _on_rack, LEAVES),
+    ReasonRow("rack", recovers, "kind"),
     ReasonRow("regions", hopes_hq, "space"),
     ReasonRow("regions", hopes_medals),
     ReasonRow("regions", hopes_region, "region count"),

@@ -589,17 +589,20 @@ def danger_left(view: State, turn: Sequence[Action]) -> str:
 
 def loss_left(view: State, turn: Sequence[Action], told: Sequence[Reason] = ()) -> str:
     """A sentence on the regions that the rival may close next turn, after `turn`, with one troop that the rival may
-    hold; it tells the most medals that this may bring. It is "" if there are none or if the turn ends the game. It is
-    "" too if there is only one, and one of the reasons `told` says which troops could close it.
+    hold; it tells the most medals that this may bring, and whether the rival could have closed them before the turn
+    already. It is "" if there are none or if the turn ends the game. It is "" too if there is only one, and one of the
+    reasons `told` says which troops could close it.
     """
     player = view.stack[-1][1]
-    loss = _loss(turn_of(view, turn, player).after, player)
+    seen = turn_of(view, turn, player)
+    loss, former = _loss(seen.after, player), _loss(seen.before, player)
     if not loss:
         return ""
+    closes = words("loss.still" if former and not loss.regions & ~former.regions else "loss.then")
     regions = SPACES[loss.regions]
     if any(one[:2] == ("limits_region", *regions) for one in told):
         return ""
-    named = {"player": words.player(1 - player), "count": loss.medals}
+    named = {"player": words.player(1 - player), "count": loss.medals, "closes": closes}
     if len(regions) == 1:
         return words("loss.region", region=bases_of(view.board.terrain, regions[0]), **named)
     if loss.together > 1:

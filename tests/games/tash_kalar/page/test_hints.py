@@ -9,6 +9,7 @@ from tests.games.tash_kalar.test_value import CROSSED
 from tests.web.playing import seated
 from toybattle.bots.greedy import choose_near
 from toybattle.chance import scramble
+from toybattle.lines import straight
 from toybattle.match import Match
 from toybattle.notation import parse_action
 from toybattle.protocol import Action
@@ -83,8 +84,8 @@ def test_a_hint_leaves_out_steps_that_lead_nowhere() -> None:
         ("move c2 c1, move c1 d1, stop, place g9", "move c2 c1, move c1 d1, stop, place g9"),
         ("move c2 b2, move d6 c5, stop, place g9", "move c2 b2, move d6 c5, stop, place g9"),
     ):
-        line, straight = (
+        line, shorter = (
             [parse_action(RULES, text) for text in f"{summon}, {text}".split(", ")] for text in (told, left)
         )
-        found = worker._straight(RULES, RULES.view(game.state, 0), line)
-        assert list(found) == straight, told
+        found = straight(RULES, RULES.view(game.state, 0), line)
+        assert list(found) == shorter, told

@@ -164,6 +164,15 @@ def test_a_hint_explains_nothing_after_a_draw() -> None:
     assert model.note == words("hint.turn", action="Skully on e", then="drawing 2 troops")
 
 
+def test_a_draw_that_a_hint_warns_of_is_not_taken_for_the_one_it_suggests() -> None:
+    model = hinted(drawn(CHAIN), 2, "place skully e", ("place skully e", "draw", "place roxy g"))
+    assert model.hint
+    hint, view = model.hint._replace(second=(("draw",),), less=0.2), RULES.view(model.match.state, 0)
+    assert advice._second_named(model, view, hint) == words("hint.only", action="drawing 2 troops")
+    placed = hint._replace(turn=hint.turn[:1])
+    assert advice._second_named(model, view, placed) == "drawing 2 troops"
+
+
 def test_a_hint_first_tells_what_the_turn_it_is_compared_with_lacks() -> None:
     """The hint is not compared with the same actions in another order."""
     model = hinted(drawn(CHAIN), 2, "place capn e", ("place capn e", "place roxy g", "draw"))

@@ -212,12 +212,12 @@ def test_a_hint_prevents_the_win_of_the_rival_unless_the_bot_thinks_much_less_of
 @pytest.mark.parametrize(
     ("text", "turn", "told"),
     [
-        (SIX_MEDALS.replace(" dfi", ""), ["draw"], "Red may then close the region of i, k and m: 1 medal."),
-        (SIX_MEDALS.replace(" dfi", ""), ["place hook k"], "Red may then close the region of i, k and m: 1 medal."),
-        (SIX_MEDALS.replace("dhim dfi", "dfi"), ["draw"], "Red may then close the region of i, k and m: 1 medal."),
+        (SIX_MEDALS.replace(" dfi", ""), ["draw"], "Red may still close the region of i, k and m: 1 medal."),
+        (SIX_MEDALS.replace(" dfi", ""), ["place hook k"], "Red may still close the region of i, k and m: 1 medal."),
+        (SIX_MEDALS.replace("dhim dfi", "dfi"), ["draw"], "Red may still close the region of i, k and m: 1 medal."),
         (SIX_MEDALS + "m: blue roxy\n", ["draw"], ""),
-        (THROWN, ["draw"], "Red may then close 2 regions at once, for up to 4 medals."),
-        (THROWN, ["place hook g"], "Red may then close the region of h, l, m, n and o: 3 medals."),
+        (THROWN, ["draw"], "Red may still close 2 regions at once, for up to 4 medals."),
+        (THROWN, ["place hook g"], "Red may still close the region of h, l, m, n and o: 3 medals."),
     ],
 )
 def test_a_hint_that_cannot_be_told_plainly_says_which_region_it_leaves_to_the_rival(

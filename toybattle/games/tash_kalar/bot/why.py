@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from ....protocol import UNKNOWN, Action, Apart, Event, Reason
 from ....reasons import Ints, ReasonRow, fields_of, reasons_apart, reasons_of
-from ..board import BITS, NEAR
+from ..board import BITS, DIAGONAL, NEAR, ORTHOGONAL, squares_of
 from ..cards.rows import Flare
-from ..cards.table import CARDS, DECK_OF, DECKS, FLARE_CARDS, IS_LEGEND, LEGENDS_DECK, OWN
+from ..cards.table import BEINGS, CARDS, DECK_OF, DECKS, FLARE_CARDS, IS_LEGEND, LEGENDS_DECK, OWN
 from ..cards.verbs import HEROIC, LEGENDARY
 from ..effects.asking import STOP
 from ..patterns import drawing_of
@@ -30,6 +30,7 @@ from .outlook import LOOKS
 FROM_HAND = ("summon", "flare", "discard", "warp", "spend", "toss")  # verbs that show a card of the hand
 LAST = ("end", "claim")  # verbs that end a turn
 ALL_AROUND = 8  # squares around one that is not at the edge
+BESIDE = {"adjacent": NEAR, "orthogonal": ORTHOGONAL, "diagonal": DIAGONAL}  # regions of cards: the squares beside one
 
 
 class Turn(NamedTuple):
@@ -380,7 +381,7 @@ def completes_legend(turn: Turn) -> Ints | None:
     """Returns `(card,)`, a legend in the player's hand that can be summoned after the actions, but not before them.
 
     Only the board has to allow the summoning; the player may have no actions left for it. The result is None if there
-    is no such legend, or if it could appear only where it destroys a heroic or legend of the player's own.
+    is no such legend, or if it could appear only where it costs a piece that is worth as much: see `_completed`.
     """
     return _completed(turn, LEGENDS_DECK)
 
@@ -390,19 +391,36 @@ def completes(turn: Turn) -> Ints | None:
     before them.
 
     Only the board has to allow the summoning; the player may have no actions left for it. The result is None if there
-    is no such being, or if it could appear only where it destroys a heroic or legend of the player's own.
+    is no such being, or if it could appear only where it costs a piece that is worth as much: see `_completed`.
     """
     return _completed(turn, OWN)
 
 
 def _completed(turn: Turn, deck: int) -> Ints | None:
+    """Returns `(card,)`, a being of this deck in the player's hand that can be summoned after the actions, but not
+    before them; None if there is none.
+
+    Squares don't count where it would replace a heroic or legend of the player's own, unless its pattern needs one
+    there, or where it would destroy a legend of the player's own beside it without a choice.
+    """
     for card in turn.after.hand(turn.player, deck):
         squares = summonable(turn.after, turn.player, card)
         if drawing_of(card).on_own is None:
             squares &= ~turn.after.upgraded(turn.player)
-        if squares and not summonable(turn.before, turn.player, card):
+        is_paying = not all(_costs_legend(turn.after, turn.player, card, square) for square in squares_of(squares))
+        if is_paying and not summonable(turn.before, turn.player, card):
             return (card,)
     return None
+
+
+def _costs_legend(state: State, player: int, card: int, square: int) -> bool:
+    """Whether the being `card`, summoned on `square`, would destroy a legend of its own player's beside it without a
+    choice.
+    """
+    legends = state.pieces[3 * player + LEGENDARY]
+    verbs = [verb for verb in BEINGS[card].program if verb.step == "wipe" and not verb.when]
+    pieces = [verb.pieces for verb in verbs if verb.pieces.owner == "any" and LEGENDARY in verb.pieces.ranks]
+    return any(legends & BESIDE[one.region][square] for one in pieces if one.region in BESIDE)
 
 
 def approaches(turn: Turn) -> Ints | None:

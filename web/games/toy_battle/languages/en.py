@@ -60,17 +60,19 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "danger.left": "{player} could still win on {spaces} next turn; the risk seems worth it.",
     "danger.left.capn_only": "Then {player} can win next turn by Cap'ns only (chance: {percent}%).",
     "danger.left.capn": "{player} could still win next turn by Cap'ns (chance: {percent}%).",
+    "loss.then": "may then close",
+    "loss.still": "may still close",
     "loss.region": {
-        "one": "{player} may then close the region of {region}: {count} medal.",
-        "other": "{player} may then close the region of {region}: {count} medals.",
+        "one": "{player} {closes} the region of {region}: {count} medal.",
+        "other": "{player} {closes} the region of {region}: {count} medals.",
     },
     "loss.regions": {
-        "one": "{player} may then close one of {number} regions, for {count} medal.",
-        "other": "{player} may then close one of {number} regions, for up to {count} medals.",
+        "one": "{player} {closes} one of {number} regions, for {count} medal.",
+        "other": "{player} {closes} one of {number} regions, for up to {count} medals.",
     },
     "loss.together": {
-        "one": "{player} may then close {number} regions at once, for {count} medal.",
-        "other": "{player} may then close {number} regions at once, for up to {count} medals.",
+        "one": "{player} {closes} {number} regions at once, for {count} medal.",
+        "other": "{player} {closes} {number} regions at once, for up to {count} medals.",
     },
     "prize": {"one": "{count} medal", "other": "{count} medals"},
     "danger.last": {
@@ -362,6 +364,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.refills": {
         "one": "Brings {count} new troop to the rack.",
         "other": "Brings {count} new troops to the rack.",
+    },
+    "why.restocks": {
+        "one": "So {whose} rack isn't empty: {count} troop for the next turn.",
+        "other": "{count} troops to choose from next turn.",
     },
     "why.touches_hq": "Completes the way to {rival}'s H.Q.",
     "why.nearer": {
