@@ -61,15 +61,13 @@ def is_phone(table: Table) -> bool:
     return isinstance(table.hand, Finger)
 
 
-def cut(table: Table, selector: str, course: Course, part: str) -> list[str]:
-    """The sentences of this part of all lessons, such as "ask", that have to be scrolled to in the place that
-    `selector` finds. None but on a phone, and not what the last lesson says at the end of its course.
+def cut(table: Table, selector: str, course: Course, part: str, of_course: bool = False) -> list[str]:
+    """The sentences of this part of all lessons, such as "ask", or of the course, that have to be scrolled to in the
+    place that `selector` finds. None but on a phone.
     """
     if not is_phone(table):
         return []
-    lessons = course.lessons[:-1] if part == "done" else course.lessons
-    ids = [id for id in messages_of(course._replace(lessons=lessons)) if part in id.split(".")]
-    told = [words(id) for id in ids if ".course." not in id]
+    told = [words(id) for id in messages_of(course) if part in id.split(".") and (".course." in id) == of_course]
     found: list[str] = table.page.evaluate(CUT, [selector, told])
     return found
 
@@ -80,7 +78,6 @@ def play_lesson(table: Table, course: Course, number: int) -> None:
     On a phone, what a lesson says is seen without scrolling in each of its states.
     """
     lesson = course.lessons[number]
-    is_last = number == len(course.lessons) - 1
     assert cut(table, "#question", course, "ask") == []
     walk = Walk(course, lesson)
     match, _ = begun(course.game, course.name, number)
@@ -106,7 +103,7 @@ def play_lesson(table: Table, course: Course, number: int) -> None:
     table.page.locator(".lesson-over").wait_for()
     assert words(message(course.game, lesson.name, "done")) in question(table)
     assert not is_phone(table) or not table.page.evaluate(IS_CUT)
-    assert is_last or cut(table, "#question", course, "done") == []
+    assert cut(table, "#question", course, "done") == []
 
 
 @pytest.mark.parametrize(
@@ -147,7 +144,9 @@ def test_a_course_is_played_in_a_browser(open_table: OpenTable, course: Course, 
                 assert table.page.evaluate(RUN_AXE, TAGS) == []
             if number < last:
                 choose(table, "learn next")
+        choose(table, "learn end")
         assert words(message(course.game, "course", course.name, "done")) in question(table)
+        assert cut(table, "#question", course, "done", of_course=True) == []
         choose(table, "learn leave")
         assert table.games() == own, "a lesson is no game of the person"
 

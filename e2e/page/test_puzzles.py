@@ -12,6 +12,12 @@ from web.page.words import words
 words.open_room("learning")
 LINK = f"daily={FIRST_GAME}.0"
 OPEN = "#puzzle-hint"
+CROWDED = """() => [...document.querySelectorAll('.tools .button')].filter((button) => {
+  const range = document.createRange();
+  range.selectNodeContents(button);
+  const [text, box] = [range, button].map((each) => each.getBoundingClientRect());
+  return box.width && (text.left < box.left + 1 || text.right > box.right - 1);
+}).map((button) => button.textContent)"""  # tools whose text doesn't lie within their border
 
 
 @pytest.mark.parametrize(("size", "scheme"), [(DESKTOP, "light"), (PHONE, "dark")], ids=["desktop", "phone"])
@@ -25,7 +31,9 @@ def test_a_link_opens_its_puzzle_which_survives_a_reload(
         table.reload()
         page.locator(OPEN).wait_for(timeout=90_000)
         assert page.locator("#question").inner_text() == asked
+        assert page.evaluate(CROWDED) == []
         page.locator("#puzzle-show").click()
+        assert page.evaluate(CROWDED) == []
         assert page.locator("#puzzle-show").inner_text().strip() == words("puzzle.solution.sure")
         page.locator("#puzzle-show").click()
         told, _, _ = words("puzzle.solution", line="|").partition("|")

@@ -284,7 +284,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "cycle.shown": "Way {number} of {count}.",
     "cycle.none": "There is only one way to do this.",
     "replay.none": "Your opponent hasn't had a turn yet.",
-    "sure.solution": "Press again to see the solution.",
+    "sure.solution": "Press again to see the answer.",
     "undo.sure.marked": "With undo, this game won't count in the statistics. Press again to undo.",
     "undo.sure.over": "This opens the game again. Press again to undo.",
     "undo.sure.over_marked": (

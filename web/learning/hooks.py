@@ -75,7 +75,7 @@ class Learning(Extension):
 
         There is none at first, because the question itself then says what the lesson asks for. Once the person has
         picked something or made an action, the game's own question takes its place, and the line appears above. The
-        line is left out while a note is shown, and when the lesson is done.
+        line also stands below a hint. It is left out while a note says what went wrong, and when the lesson is done.
         """
         return sheets.goal(model)
 

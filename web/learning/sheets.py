@@ -123,48 +123,52 @@ def _title_of(game: str, course: str) -> str:
 
 
 def goal(model: Model) -> Markup | None:
-    """The line above the question with what the lesson asks for, shown once something is picked or an action was made.
+    """The line above the question with what the lesson asks for, shown once something is picked or an action was made,
+    and beside a hint.
 
-    None before that, since what the lesson asks for is then the question; None too if a note is shown or the lesson is
-    done.
+    None before that, since what the lesson asks for is then the question; None too if a note says that something went
+    wrong, or if the lesson is done.
     """
-    if study_of(model).is_done or model.note or not (model.match.log or model.picks or model.target):
+    if study_of(model).is_done or model.note_kind:
+        return None
+    if not (model.match.log or model.picks or model.target or model.note):
         return None
     return h("p", {"class": "todo lesson-ask"}, _told(model, "ask"))
 
 
 def question(model: Model) -> str:
-    """A sentence on what the person has achieved in a lesson that is done; after the last one also on what
-    comes next.
+    """A sentence on what the person has achieved in a lesson that is done; once the last one is left, on what comes
+    next.
     """
     study = study_of(model)
-    told = _told(model, "done")
-    course = course_of(study.game, study.course)
-    if study.number < len(course.lessons) - 1:
-        return told
-    return f"{told} {words(lessons.message(study.game, 'course', course.name, 'done'))}"
+    if study.is_left:
+        return words(lessons.message(study.game, "course", study.course, "done"))
+    return _told(model, "done")
 
 
 def verdict(model: Model) -> Markup:
-    """The prompt of a lesson that is done: the text of `question`, and a button for the next lesson; after the
-    last one, buttons for a real game and for the puzzles of the day, or, after a course that is not the first, for the
-    next course with a lesson that has not been done.
+    """The prompt of a lesson that is done: the text of `question`, and a button for the next lesson, or for the end of
+    the course. There it has buttons for a real game and for the puzzles of the day, or, after a course that is not the
+    first, for the next course with a lesson that has not been done.
     """
     study = study_of(model)
     is_last = study.number == len(course_of(study.game, study.course).lessons) - 1
-    buttons = [
-        button(f"{NAME} play", words("learn.play"), css="primary")
-        if is_last
-        else button(f"{NAME} next", words("learn.next"), css="primary"),
-        _after_the_course(model) if is_last else None,
-    ]
+    if study.is_left:
+        buttons = [button(f"{NAME} play", words("learn.play"), css="primary"), _after_the_course(model)]
+    elif is_last:
+        buttons = [button(f"{NAME} end", words("learn.skip"), css="primary")]
+    else:
+        buttons = [button(f"{NAME} next", words("learn.next"), css="primary")]
     return h(
         "section",
         {"id": "prompt", "class": "prompt lesson-over", "aria-label": words("panel.prompt"), "tabindex": -1},
         h("div", {"class": "asked", "tabindex": 0}, h("p", {"id": "question"}, question(model))),
         h(
             "div",
-            {"id": answers_id(["lesson", str(study.number), str(is_last)]), "class": f"answers of-{1 + is_last}"},
+            {
+                "id": answers_id(["lesson", str(study.number), str(study.is_left)]),
+                "class": f"answers of-{len(buttons)}",
+            },
             buttons,
         ),
     )

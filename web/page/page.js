@@ -592,7 +592,8 @@ function followLog(log) {
   log.followed = shown; // so that a person may scroll until the position changes
   const last = [...log.querySelectorAll(".lines > li")].at(-1); // below the last line may stand who resigned
   const [box, seen] = [(line === lines[lines.length - 1] ? last : line).getBoundingClientRect(), log.getBoundingClientRect()];
-  if (box.bottom > seen.bottom) log.scrollTop += box.bottom - seen.bottom;
+  if (box.height > seen.height) log.scrollTop += box.top - seen.top; // as much of it as there is room for, from its beginning
+  else if (box.bottom > seen.bottom) log.scrollTop += box.bottom - seen.bottom;
   else if (box.top < seen.top) log.scrollTop -= seen.top - box.top;
 }
 

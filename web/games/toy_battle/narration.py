@@ -238,7 +238,7 @@ def before_the_turn(match: Match, viewer: int) -> str:
     if medals:
         told.append(words("ask.won", player=rival, count=medals))
     elif drawn and is_quiet:
-        told.append(words("event.drew_hidden", player=rival, count=drawn))
+        told.append(words("ask.drew", player=rival, count=drawn))
     own = _own_turn(match, viewer)
     given = _won(own, 1 - viewer)
     struck = [

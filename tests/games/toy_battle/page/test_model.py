@@ -1038,7 +1038,7 @@ def test_the_question_tells_all_that_the_rival_placed_and_took(seed: int) -> Non
 
 def test_the_question_tells_what_was_placed_and_drawn_if_there_is_nothing_else_to_tell() -> None:
     begun = drawn("blue rack: skully\n red rack: star\n", TWO_PEOPLE)
-    told = words("event.drew_hidden", player=words.player(0), count=2)
+    told = words("ask.drew", player=words.player(0), count=2)
     assert narration.before_the_turn(played(begun, "draw").match, 1) == told
     by_effect = played(begun, "place skully a", "draw").match
     assert narration.before_the_turn(by_effect, 1) == f"Blue placed Skully on a. {told}"

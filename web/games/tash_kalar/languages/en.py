@@ -1049,7 +1049,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "train.next.task": "Another puzzle",
     "train.hint.cards": "Hint: it takes {cards}.",
     "train.hint.effects": "Hint: {action}.",
-    "train.hint.all": "The solution: {action}.",
+    "train.hint.all": "The answer: {action}.",
     "train.school": "School",
     "train.timed": "Time",
     "train.free": "Take your time",

@@ -200,6 +200,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ask.recalled": "{player} took {troop} back from {space}.",
     "ask.pushed": "{player} pushed your {troop} from {space} to {target}.",
     "ask.won": {"one": "{player} won a medal.", "other": "{player} won {count} medals."},
+    "ask.drew": {"one": "{player} drew a troop.", "other": "{player} drew {count} troops."},
     "ask.struck": "You discarded {player}'s {troop}.",
     "ask.hook": "Hook needs no chain.",
     "ask.given": {"one": "Your turn gave {player} a medal.", "other": "Your turn gave {player} {count} medals."},
