@@ -75,7 +75,8 @@ class Learning(Extension):
 
         There is none at first, because the question itself then says what the lesson asks for. Once the person has
         picked something or made an action, the game's own question takes its place, and the line appears above. The
-        line also stands below a hint. It is left out while a note says what went wrong, and when the lesson is done.
+        line also stands below a hint for the first action. It is left out beside other notes, and when the lesson is
+        done.
         """
         return sheets.goal(model)
 

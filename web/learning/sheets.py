@@ -124,14 +124,15 @@ def _title_of(game: str, course: str) -> str:
 
 def goal(model: Model) -> Markup | None:
     """The line above the question with what the lesson asks for, shown once something is picked or an action was made,
-    and beside a hint.
+    and beside a hint for the first action.
 
-    None before that, since what the lesson asks for is then the question; None too if a note says that something went
-    wrong, or if the lesson is done.
+    None before that, since what the lesson asks for is then the question; None too beside any other note, and if the
+    lesson is done.
     """
-    if study_of(model).is_done or model.note_kind:
+    has_begun = bool(model.match.log)
+    if study_of(model).is_done or (model.note and (has_begun or model.note_kind)):
         return None
-    if not (model.match.log or model.picks or model.target or model.note):
+    if not (has_begun or model.picks or model.target or model.note):
         return None
     return h("p", {"class": "todo lesson-ask"}, _told(model, "ask"))
 
