@@ -624,6 +624,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     # --- links
     "share.title": "Share",
     "share.replay": "Copy link to this game",
+    "share.replay_text.open": "The link holds the whole game: every move.",
     "share.replay_text": "The link holds the whole game: the deal, every move and everything hidden.",
     "share.none": "This game began in the middle of another one, so no link can hold it. A file can.",
     "share.challenge": "Copy challenge",

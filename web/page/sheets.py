@@ -239,9 +239,11 @@ def _share_sheet(model: Model) -> tuple[str, Markup]:
             button(f"export {model.table.id}", words("games.export"), "export", "primary") if model.table.id else None
         )
         return words("share.title"), join([h("p", {}, words("share.none")), export])
+    rules, first = model.match.rules, model.match.at(0)
+    is_open = all(rules.is_open(rules.view(first, player)) for player in (0, 1))
     return words("share.title"), join(
         [
-            h("p", {}, words("share.replay_text")),
+            h("p", {}, words("share.replay_text.open" if is_open else "share.replay_text")),
             button("copy replay", words("share.replay"), "link", "primary"),
             h("p", {}, words(f"share.challenge_text.{model.match.game}")),
             button("copy challenge", words("share.challenge"), "link"),

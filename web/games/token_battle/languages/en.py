@@ -10,7 +10,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Biggest swing: {count} point a turn, by {turns}.",
         "other": "Biggest swing: {count} points a turn, by {turns}.",
     },
-    "loss.token": "{player}'s {card} could take the token on {space} off the board at once.",
+    "loss.token": "{player}'s {card} could take the token on {space} off the board next turn.",
     "outlook.tokens": {
         "one": "after {action} {player} can go on with {cards}, and be {count} point a turn better off.",
         "other": "after {action} {player} can go on with {cards}, and be {count} points a turn better off.",
