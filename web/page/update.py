@@ -338,7 +338,7 @@ def _open(model: Model, sheet: str) -> Step:
 
 
 def _close(model: Model, _: str) -> Step:
-    return replace(model, sheet="", address="", deleted=None, armed="", note="", note_kind=""), []
+    return advice.retold(replace(model, sheet="", address="", deleted=None, armed="", note="", note_kind="")), []
 
 
 def _set(model: Model, rest: str) -> Step:

@@ -60,6 +60,14 @@ def next_step(model: Model, decision: Decision) -> Step:
     return _tell(replace(model, hint=model.hint._replace(step=step), picks=())), []
 
 
+def retold(model: Model) -> Model:
+    """Returns the model with the text of the hint whose marks are on the board, as after a sheet that has covered it;
+    `model` itself if there are none, or if the person has picked something.
+    """
+    is_marked = model.hint is not None and model.hint.step > 0 and model.review is None
+    return _tell(model) if is_marked and model.decision() is not None and not model.picks else model
+
+
 def _last_step(model: Model) -> int:
     """Returns the number of the last stage of a hint: WHY, or WHAT in a game without reasons."""
     return WHY if model.match.rules.has_reasons else WHAT

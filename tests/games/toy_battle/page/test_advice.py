@@ -164,6 +164,15 @@ def test_a_hint_explains_nothing_after_a_draw() -> None:
     assert model.note == words("hint.turn", action="Skully on e", then="drawing 2 troops")
 
 
+def test_a_hint_is_read_again_after_a_sheet_has_covered_it() -> None:
+    model = hinted(drawn(CHAIN), 3, "place capn e", ("place capn e", "place roxy g", "draw"))
+    for sheet in ("log", "command"):
+        back = tapped(model, f"open {sheet}", "close")
+        assert back.hint == model.hint and back.note == model.note and told(back) == told(model)
+    quiet = tapped(model, "back", "open log", "close")
+    assert quiet.hint and quiet.hint.step == 0 and not quiet.note, "its marks are gone too"
+
+
 def test_a_draw_that_a_hint_warns_of_is_not_taken_for_the_one_it_suggests() -> None:
     model = hinted(drawn(CHAIN), 2, "place skully e", ("place skully e", "draw", "place roxy g"))
     assert model.hint
