@@ -552,6 +552,14 @@ class Narration:
         """
         return ""
 
+    def cost(self, view: Any, turn: Sequence[Action]) -> str:
+        """A sentence that tells the player to move what `turn`, the actions of a hint, takes from the player's own
+        position; "" if nothing that a player would miss.
+
+        `view` is the position before the turn, as this player sees it.
+        """
+        return ""
+
     def loss_left(self, view: Any, turn: Sequence[Action], told: Sequence[Reason] = ()) -> str:
         """A sentence that tells the player to move what the rival may win next turn, short of the game, even after
         `turn`, the actions of a hint; "" if nothing, or if `told`, the reasons that stand before it, say it already.

@@ -185,6 +185,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.risk": "The risk seems worth it.",
     "hint.hardly": "Hardly worse in the long run: {action}.",
     "hint.hardly.over": "Hardly worse: {action}.",
+    "hint.costs": "With {action} instead: {cost}",
     "hint.only": "just {action}",
     "hint.prize": "{action} ({prize})",
     "hint.lower": "After {action} instead, your chance to win would be about {percent}% lower.",

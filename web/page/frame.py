@@ -399,14 +399,14 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
     if more:
         name = model.face.NAMES[SPACE][model.inspected]
         answers.append(Answer(f"info {SPACE} {name}", more, "eye", "folding"))
-    elif model.is_just_begun and not (model.parts or model.picks or model.previewed):
+    elif model.is_just_begun and model.review is None and not (model.parts or model.picks or model.previewed):
         # else there is no room for it; the browser's Back leads there too
         answers.append(Answer("leave", words("retry.leave"), "games", "folding"))
     lesson = model.face.LESSON_OF.get(model.refusal, "")
     is_repeated = model.refusals.count(model.refusal) > 1 and model.note_kind == "refusal"
     if lesson and is_repeated and not model.exercise and not model.table.correspondence:
         answers.append(Answer(f"learn fits {model.match.game} {lesson}", words("learn.show"), "learn", "folding"))
-    if model.rule and model.note_kind in REFUSED:
+    if model.rule and model.note_kind in REFUSED and model.review is None:  # a look back has a button for the rules
         answers.append(Answer(f"open rules {model.rule}", words("do.rule"), "help", "folding"))
     text = f"{spoken.before_the_turn(model)} {spoken.question(model)}".strip()
     note = "" if model.sheet else model.note

@@ -99,9 +99,9 @@ def dealt(model: Model, message: Dealt) -> Step:
         return sit_down(model, Table(message.id, match, _branch_seats(model, match), assisted=True), save=True)
     if purpose == "retry":
         match, left, better = model.match.upto(int(rest)), _left_at(model, int(rest)), _better_at(model, int(rest))
-        marks = {"assisted": model.table.assisted, "chances": model.table.chances, "retry": match.state.turn}
-        marks["told"] = tuple([hint for hint in model.table.told if hint[0] < len(match.log)])
-        model, effects = sit_down(model, Table(message.id, match, _branch_seats(model, match), **marks), save=True)
+        told = tuple([hint for hint in model.table.told if hint[0] < len(match.log)])
+        table = Table(message.id, match, _branch_seats(model, match), retry=match.state.turn, told=told)
+        model, effects = sit_down(model, table, save=True)
         model, turn_number = replace(model, left=left), match.state.turn
         if better:
             return say(model, "retry.begun.better", turn=turn_number, action=better), effects

@@ -62,10 +62,12 @@ def take(model: Model, chosen: Pick) -> Step:
     """Handles the pick `chosen`: adds it to the picks. If the picks now say an action in full, the action is previewed
     or made.
 
-    A pick that was made already is taken back; a pick that fits no action is refused.
+    A pick that was made already is taken back; a pick that fits no action is refused. While a turn is being shown, the
+    board doesn't show yet what is asked: then such a pick only ends the showing.
     """
     if model.exercise and model.exercise.takes_picks:
         return exercise_extension(model).pick(model, chosen)
+    was_showing = model.is_showing and model.review is None
     model, decision = live(model)
     model = replace(model, note="", note_kind="", inspected=-1)
     face = model.face
@@ -82,6 +84,8 @@ def take(model: Model, chosen: Pick) -> Step:
         picks = (chosen,)
     if picks is None:
         shown = face.shown_at(model.view(), decision, chosen)
+        if was_showing and not shown:
+            return model, []
         return _choose(model, shown) if shown else (_refuse(replace(model, target=None), decision, chosen), [])
     action = completed(face, decision, picks)
     if action is None:

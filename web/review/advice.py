@@ -120,26 +120,32 @@ def heard(model: Model, thought: Thought) -> Step:
 def _is_second_told(model: Model, view: Any, hint: Hint) -> bool:
     """Returns whether the hint is to suggest the turn that `hint` is compared with.
 
-    It is if that turn is as good, leaves the rival no win next turn, and does something where `hint` declines, or has a
-    reason where `hint` has none: a player would ask what is wrong with it. Otherwise it is not if that turn isn't known
-    to its end.
+    It is if that turn is as good, leaves the rival no win next turn and has no cost (`Narration.cost`), where `hint`
+    has one, declines what that turn does, or has no reason while that turn has: a player would ask what is wrong with
+    it. Otherwise it is not if that turn isn't known to its end.
 
     If the rival could win the game next turn after one of the two turns and not after the other, it is the other that
     is told, unless the bot thinks its chance to win lower by SAFER or more. Otherwise it is the turn compared with if a
-    stronger reason speaks for it, although the bot expects nothing worse of it.
+    stronger reason speaks for it, although the bot expects nothing worse of it, unless only that turn has a cost.
     """
     rules = model.match.rules
     if not hint.second:
         return False
-    if rounded(hint.less) <= 0 and not model.narration.danger_left(view, hint.second):
-        declines, does = hint.expected[0][0] in DECLINING, hint.second[0][0] not in DECLINING
-        if (declines and does) or (_has_reason(model, view, hint.second) and not _has_reason(model, view, hint.turn)):
+    narration = model.narration
+    is_safe = not narration.danger_left(view, hint.second) and not narration.cost(view, hint.second)
+    if rounded(hint.less) <= 0 and is_safe:
+        has_cost = bool(narration.cost(view, hint.turn))
+        declines = hint.expected[0][0] in DECLINING and hint.second[0][0] not in DECLINING
+        is_bare = _has_reason(model, view, hint.second) and not _has_reason(model, view, hint.turn)
+        if has_cost or declines or is_bare:
             return True
     if not is_whole(rules, view, hint.second):
         return False
-    is_lost, is_second_lost = (bool(model.narration.danger_left(view, turn)) for turn in (hint.turn, hint.second))
+    is_lost, is_second_lost = (bool(narration.danger_left(view, turn)) for turn in (hint.turn, hint.second))
     if is_lost != is_second_lost:
         return is_lost and hint.less < SAFER
+    if narration.cost(view, hint.second) and not narration.cost(view, hint.turn):
+        return False
     against = compared(rules, view, hint.turn, hint.second, view.stack[-1][1]).against
     return against is not None and not _later(model, view, hint, against)
 
@@ -262,11 +268,12 @@ def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tupl
     """Returns the sentences on why the turn of `hint` is good, as the parts of one text.
 
     The main point of the turn comes first (see `_above`), then reasons that don't hold of the turn that the hint is
-    compared with, unless they are weak, and what the rival may take after the hint. As far as there is room, a second
-    reason is told too, and how much lower the chance to win is after the other turn. If it is hardly lower, that is
-    told, or else that the bot would risk what the rival may take. If there are no such reasons, or if a stronger reason
-    speaks for that other turn, `_weighed` gives the text, of about `room` characters; or, if the rival could still win
-    the game next turn, one reason is told and that. `view` is the position as `player` sees it, whose turn it is.
+    compared with, unless they are weak, what the turn costs, and what the rival may take after the hint. As far as
+    there is room, a second reason is told too, and how much lower the chance to win is after the other turn. If it is
+    hardly lower, that is told, or else that the bot would risk what the rival may take. If there are no such reasons,
+    or if a stronger reason speaks for that other turn, `_weighed` gives the text, of about `room` characters; or, if
+    the rival could still win the game next turn, one reason is told and that. `view` is the position as `player` sees
+    it, whose turn it is.
     """
     rules = model.match.rules
     reasons = rules.reasons(view, hint.turn, player)
@@ -281,12 +288,13 @@ def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tupl
     danger = model.narration.danger_left(view, hint.turn)
     if danger:
         return (*_parts(model, view, told[:1], is_own=True), *([" "] if told else []), danger)
+    cost = model.narration.cost(view, hint.turn)
     if apart and not found.against:
         losses = {count: model.narration.loss_left(view, hint.turn, told[:count]) for count in (MOST, 1)}
         for count, has_rest in ((MOST, True), (MOST, False), (1, True), (1, False)):
             text, loss = _parts(model, view, told[:count], is_own=True), losses[count]
             rest = words("hint.risk") if loss and rounded(hint.less) <= 0 else _beside(model, view, hint)
-            for sentence in filter(None, (loss, rest if has_rest else "")):
+            for sentence in filter(None, (cost, loss, rest if has_rest else "")):
                 text = (*text, " ", sentence)
             if _size(text) <= room:
                 break
@@ -305,11 +313,14 @@ def _above(model: Model, reasons: Sequence[Reason], apart: Sequence[Reason]) -> 
 
 def _beside(model: Model, view: Any, hint: Hint) -> str:
     """A sentence on the turn that the hint is compared with, of which not all reasons for the hint are true: by how
-    much it lowers the chance to win, or that it is hardly worse.
+    much it lowers the chance to win, or what it costs, or that it is hardly worse.
     """
     other, percent = _second_named(model, view, hint), rounded(hint.less)
     if percent > 0:
         return words("hint.lower", action=other, percent=percent)
+    cost = model.narration.cost(view, hint.second)
+    if cost:
+        return words("hint.costs", action=other, cost=cost)
     return words("hint.hardly.over" if _is_over(model, view, hint) else "hint.hardly", action=other)
 
 
@@ -343,8 +354,9 @@ def _weighed(model: Model, view: Any, hint: Hint, found: Compared, strongest: Re
     `found` compares it.
 
     First come the `strongest` reason for the hint, or what it has of a stronger reason for the other turn, and the
-    reason that sets the hint apart, if there is one. Then follow what the rival may win next turn and what the bot
-    expects of the other turn (see `_later`), or, if it expects nothing worse, that this is about as good.
+    reason that sets the hint apart, if there is one. Then follow what the turn costs, what the rival may win next turn
+    and what the bot expects of the other turn (see `_later`), or, if it expects nothing worse, what that turn costs or
+    that it is about as good.
 
     Otherwise a reason that speaks for the other turn is told too, if it is stronger than any for the hint and the bot
     has looked to the end of that turn. As much of all this is left out as needed for the text to take at most `room`
@@ -355,12 +367,12 @@ def _weighed(model: Model, view: Any, hint: Hint, found: Compared, strongest: Re
     less = found.against.other if found.against and later else None
     told = _without_bare(model, list(dict.fromkeys([less or strongest, *apart[:1]])))
     text: tuple[Part, ...] = ()
+    cost = model.narration.cost(view, hint.turn)
     losses = {count: model.narration.loss_left(view, hint.turn, told[:count]) for count in (2, 1)}
     ways = [(2, WHOLE, True), (1, WHOLE, True), (1, BRIEF, True), (1, BRIEFEST, True), (1, BRIEFEST, False)]
     for count, detail, is_warned in ways:
-        rest = [losses[count]] if losses[count] and is_warned else []
-        rest.append(_other_turn(model, view, hint, found, later, detail))
-        text = (*_parts(model, view, told[:count], is_own=True), *([" "] if told else []), " ".join(rest))
+        rest = (cost, losses[count] if is_warned else "", _other_turn(model, view, hint, found, later, detail))
+        text = (*_parts(model, view, told[:count], is_own=True), *([" "] if told else []), " ".join(filter(None, rest)))
         if _size(text) <= room:
             return text
     return _parts(model, view, told[:1], is_own=True) or text
@@ -396,7 +408,7 @@ def _later(model: Model, view: Any, hint: Hint, against: Apart | None) -> str:
 
 def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, later: str, detail: int) -> str:
     """Returns a sentence or two that name the first action of the turn that the hint is compared with, and what the bot
-    expects `later` of it; if that is "", they say that the turn is about as good.
+    expects `later` of it; if that is "", they say what the turn costs, or that it is about as good.
 
     Before what is expected they tell the reason for that turn that is stronger than any for the hint, if `found` has
     one and the bot has looked to the end of the turn, and before that how much less of the hint's own reason that turn
@@ -404,6 +416,9 @@ def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, later: str
     (`Narration.prize`); if it is BRIEFEST, in as few words as possible.
     """
     other = _second_named(model, view, hint)
+    cost = model.narration.cost(view, hint.second)
+    if cost and not later:
+        return words("hint.costs", action=other, cost=cost)
     if not later:
         return words("hint.alike.over" if _is_over(model, view, hint) else "hint.alike", action=other)
     if not found.against or not is_whole(model.match.rules, view, hint.second):

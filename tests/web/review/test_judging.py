@@ -795,7 +795,7 @@ def test_the_table_says_the_same_as_the_line() -> None:
 
 
 def test_trying_again_is_a_new_game_from_that_decision_and_the_old_one_stays() -> None:
-    screen = at_the_end(name="Mine")
+    screen = at_the_end(name="Mine", assisted=True, chances=True)
     number = first_decisions(OVER, 0)[3]
     judge(screen, {number: 0.2})
     old = screen.kept[GAME + "old"]
@@ -803,7 +803,7 @@ def test_trying_again_is_a_new_game_from_that_decision_and_the_old_one_stays() -
     table = screen.stored()
     turn = OVER.at(number).turn
     assert table.match == OVER.upto(number) and table.seats == BOT_GAME
-    assert (table.retry, table.assisted) == (turn, False)
+    assert (table.retry, table.assisted, table.chances, table.hints) == (turn, False, False, 0), "a game of its own"
     assert screen.kept[GAME + "old"] == old and table.id != "old"
     assert screen.model.decision() is not None and screen.model.review is None
     told = words("retry.begun.better", turn=turn, action="|").partition("|")[0]

@@ -163,7 +163,8 @@ def spaces(fields: Sequence[int]) -> str:
 
 # What a turn may cost a player, worst first, and the events that tell it.
 HARM = {"lost": ("fell", "destroyed"), "broken": ("broke",), "weakened": ("weakened",)}
-DEAR = 3  # the fewest points that a token earns of which a hint tells that it could be taken off the board at once
+DEAR = 3  # the fewest points that a token earns of which a hint tells that it could be taken off the board next turn
+FELT = 2  # the fewest points a turn by which a hint says that one turn leaves more than another later on
 MOST_NAMED = 4  # tokens whose fields are named before a question: with more, it would lie over numbers on a phone
 
 
@@ -600,7 +601,7 @@ def decisive(match: Match) -> frozenset[int]:
 def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own: bool) -> str:
     """The end of a sentence on how many points a turn the player to move is better off after `line` than after
     `other`, each after the same number of this player's further cards, which it names; "" if as far as both lines go
-    the player is never better off by more than at once, or not better off at all.
+    the player is never better off by more than at once, or by less than FELT points a turn.
 
     The number of cards is the smallest for which that is so. The result is "" too if it is one card and this could be
     played after `other` just as well: then it doesn't explain the difference. If the rival's next card could take more
@@ -610,7 +611,7 @@ def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own
     player = view.stack[-1][1]
     steps, others = _own_steps(view, line), _own_steps(view, other)
     more = [one.worth - two.worth for one, two in zip(steps, others, strict=False)]
-    number = next((number for number, count in enumerate(more) if count > max(0, more[0])), 0)
+    number = next((number for number, count in enumerate(more) if count > max(FELT - 1, more[0])), 0)
     if not number:
         return ""
     told = readers_names(player, is_own)

@@ -587,6 +587,18 @@ def danger_left(view: State, turn: Sequence[Action]) -> str:
     return words("danger.left.capn", player=words.player(rival), percent=chance)
 
 
+def cost(view: State, turn: Sequence[Action]) -> str:
+    """A sentence that names the player's bases that `turn` cuts off from the player's H.Q.; "" if there are none or if
+    the turn ends the game.
+    """
+    player = view.stack[-1][1]
+    before, after = (scene.state for scene in turn_of(view, turn, player)[:2])
+    cut = connected(before, player) & after.own[player] & ~connected(after, player)
+    if not cut or after.winner != UNKNOWN:
+        return ""
+    return words("cost.cuts", bases=words.listing([SPACE_NAMES[base] for base in SPACES[cut]]))
+
+
 def loss_left(view: State, turn: Sequence[Action], told: Sequence[Reason] = ()) -> str:
     """A sentence on the regions that the rival may close next turn, after `turn`, with one troop that the rival may
     hold; it tells the most medals that this may bring, and whether the rival could have closed them before the turn
@@ -928,6 +940,7 @@ class ToyBattleNarration(Narration):
     balance = staticmethod(balance)
     danger = staticmethod(danger)
     danger_left = staticmethod(danger_left)
+    cost = staticmethod(cost)
     loss_left = staticmethod(loss_left)
     prize = staticmethod(prize)
     decisive = staticmethod(decisive)

@@ -248,6 +248,29 @@ def test_a_hint_that_keeps_to_its_plan_is_not_given_up_for_a_turn_that_does_more
         assert suggested and suggested.action == (("skip",) if is_planned else ("place", ROXY, 4))
 
 
+def test_a_hint_says_that_its_turn_cuts_the_own_chain_and_rather_suggests_one_that_does_not() -> None:
+    board = "a: blue hook \n c: blue star \n h: blue roxy \n g: blue roxy \n blue rack: kwak \n red rack: star"
+    model = drawn(board)
+    match = model.match.with_action(("place", KWAK, 4))
+    model = replace(model, table=replace(model.table, match=match), shown=len(match.log))
+    view = RULES.view(match.state, 0)
+    cut, kept, skip = (parse_action(RULES, text) for text in ("recall c", "recall h", "skip"))
+    assert narration.cost(view, [cut]) == "It cuts e, g and h off from your H.Q."
+    assert not narration.cost(view, [kept]) and not narration.cost(view, [skip])
+    asked = tapped(model, "hint")
+    assert asked.hint
+    for less, action, text in (
+        (0.0, "skip", "With taking back Star from c instead: It cuts"),
+        (0.2, "recall c", "It cuts e"),
+    ):
+        thought = m.Thought(asked.hint.stamp, "recall c", line=("recall c",), second=("skip",), less=less)
+        found = tapped(run(asked, thought)[0], "hint", "hint")
+        assert found.hint and found.hint.action == parse_action(RULES, action) and text in told(found)
+        thought = m.Thought(asked.hint.stamp, "skip", line=("skip",), second=("recall c",), less=0.0)
+        found = tapped(run(asked, thought)[0], "hint", "hint")
+        assert found.hint and found.hint.action == skip
+
+
 def test_what_the_other_turn_wins_at_once_is_told() -> None:
     assert narration.prize(("closes", 1, 2)) == "2 medals" and narration.prize(("closes_more", 3, 1, 2)) == "3 medals"
     assert narration.prize(("draws", 2)) == ""

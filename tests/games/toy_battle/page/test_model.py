@@ -620,6 +620,16 @@ def test_a_replay_starts_before_the_last_turn_of_the_opponent_and_old_beats_do_n
     assert model.shown == end
 
 
+def test_a_tap_that_fits_nothing_ends_a_replay_without_a_complaint() -> None:
+    asked = tapped(told()[0], "finish")
+    replayed = tapped(asked, "replay")
+    refused = [name for name in SPACE_NAMES if tapped(asked, f"space {name}").note_kind in m.REFUSED]
+    assert refused and replayed.is_showing
+    for name in refused:
+        model = tapped(replayed, f"space {name}")
+        assert not model.is_showing and not model.note
+
+
 def test_without_a_turn_of_the_opponent_there_is_nothing_to_replay() -> None:
     model = drawn(CASTLE)
     after, effects = run(model, m.Tapped("replay"))

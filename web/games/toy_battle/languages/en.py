@@ -60,6 +60,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "danger.left": "{player} could still win on {spaces} next turn; the risk seems worth it.",
     "danger.left.capn_only": "Then {player} can win next turn by Cap'ns only (chance: {percent}%).",
     "danger.left.capn": "{player} could still win next turn by Cap'ns (chance: {percent}%).",
+    "cost.cuts": "It cuts {bases} off from your H.Q.",
     "loss.then": "may then close",
     "loss.still": "may still close",
     "loss.region": {
