@@ -28,10 +28,9 @@ from toybattle.reasons import can_wait, compared, expected_harm
 from web.bot.worker import begin
 from web.games.registry import NARRATIONS
 from web.page.model import Thought
-from web.review.advice import hint_from, question
+from web.review.advice import as_advice, hint_from, question
 from web.review.judgements import (
     KNOWN,
-    Advice,
     Judgements,
     PendingJudgement,
     TurningPoint,
@@ -181,12 +180,12 @@ def _checked(match: Match, judgements: Judgements, player: int, counts: Counter[
         told = _asked({"kind": think.kind, "game": think.game, "view": json.loads(think.view), "seed": think.seed})
         thought = Thought("", told["action"], told["value"], told["line"], second=told["second"], less=told["less"])
         hint = hint_from(page, match.at(number), thought)
-        line = tuple([format_action(match.rules, action) for action in hint.expected])
+        found = as_advice(match, hint)
         judgement = judgements.found[Viewpoint(KNOWN, number)]
-        judgements = judgements.with_advice(number, Advice(line))
+        judgements = judgements.with_advice(number, found)
         is_told = any(point.number == number for point in turning_points(judgements, (player,)) or ())
         counts["checks"] += 1
-        counts[CONFIRMED if line[0] == judgement.best else OTHER if is_told else REFUTED] += 1
+        counts[CONFIRMED if found.told == judgement.best else OTHER if is_told else REFUTED] += 1
     return checked_points(judgements, (player,)) or ()
 
 

@@ -18,7 +18,7 @@ from zlib import crc32
 from toybattle.bots.levels import level_of
 from toybattle.lines import after, completed, expected_answer, expected_turn, is_turn_over, is_whole
 from toybattle.match import Match
-from toybattle.notation import parse_action
+from toybattle.notation import format_action, parse_action
 from toybattle.protocol import Action, Apart, Decision, Reason
 from toybattle.reasons import MOST, Compared, can_wait, compared, expected_harm
 
@@ -28,7 +28,7 @@ from ..page.model import Hint, Model, Step, Thought, last_turn, with_note
 from ..page.picking import fields, fits
 from ..page.words import words
 from ..saves.entries import FRIEND, HUMAN
-from .judgements import COSTLY, TurningPoint, rivals_answer, rounded, turns_of
+from .judgements import COSTLY, Advice, TurningPoint, rivals_answer, rounded, turns_of
 
 WHERE, WHAT, WHY = 1, 2, 3  # the steps of a hint
 CHOICES = 2  # the fewest legal actions that the first step leaves, if there are as many
@@ -99,6 +99,13 @@ def hint_from(model: Model, state: Any, thought: Thought, planned: Sequence[str]
     if not is_kept and _is_second_told(model, view, hint):
         return Hint(hint.stamp, other[0], WHERE, second, (), (), turn, other, line, -hint.less)
     return hint
+
+
+def as_advice(match: Match, hint: Hint) -> Advice:
+    """Returns what a review keeps of `hint`."""
+    line = tuple([format_action(match.rules, action) for action in hint.expected])
+    other = format_action(match.rules, hint.second[0]) if hint.second else ""
+    return Advice(line, other, hint.less)
 
 
 def heard(model: Model, thought: Thought) -> Step:

@@ -62,9 +62,13 @@ class Advice(NamedTuple):
     """What a hint, which is searched longer than a judgement, would have told at a decision.
 
     `line` has the actions that the bot expects, in notation; `told` is the first of them, which the hint would suggest.
+    `other` is the action that the hint compares it with, "" if there is none, and `less` is by how much lower the
+    chance to win is then.
     """
 
     line: tuple[str, ...]
+    other: str = ""
+    less: float = 0.0
 
     @property
     def told(self) -> str:
@@ -378,16 +382,29 @@ def checked_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
 
 def _checked(judgements: Judgements, point: TurningPoint) -> TurningPoint | None:
     """Returns the turning point `point` or, if there is an Advice for it, that point with the action of the Advice as
-    the better one. The cost is at most by how much the judgement values this action higher than the one taken. The
-    result is None if it doesn't: then the longer search doesn't confirm that anything was better.
+    the better one. Unless the Advice itself found the action taken to be worse, the cost is at most by how much the
+    judgement values the other one higher. The result is None if it doesn't: then the longer search doesn't confirm that
+    anything was better.
     """
     advice = judgements.advice.get(point.number)
     assert judgements.match is not None
     if advice is None:
         return point
+    point = point._replace(better=parse_action(judgements.match.rules, advice.told))
+    if _advised_cost(judgements, point.number):
+        return point
     gain = _gain(judgements, point.number)
-    better = parse_action(judgements.match.rules, advice.told)
-    return point._replace(better=better, cost=min(point.cost, gain)) if gain > 0 else None
+    return point._replace(cost=min(point.cost, gain)) if gain > 0 else None
+
+
+def _advised_cost(judgements: Judgements, number: int) -> float | None:
+    """By how much the Advice for the decision `number` values the action taken lower than the one it suggests; None if
+    there is no Advice or if it compares other actions.
+    """
+    advice = judgements.advice.get(number)
+    if advice is None or advice.other != judgements.found[Viewpoint(KNOWN, number)].taken:
+        return None
+    return max(0.0, advice.less)
 
 
 def _gain(judgements: Judgements, number: int) -> float:
@@ -439,8 +456,9 @@ def _costs(judgements: Judgements) -> dict[int, tuple[float, float]] | None:
     `less` is by how much the value of the action taken is lower than that of the best one, and `cost` by how much the
     decision lowered the player's chance to win. The value of an action is corrected by what was judged later in the
     same turn: if the player had a higher chance to win at a later decision of that turn, the action was as good as
-    that, and the search had only not seen it yet. And no decision cost more than the chance fell until the player's
-    next decision, or until the end: else the list of turning points would contradict the chart.
+    that, and the search had only not seen it yet. Where an Advice compares the action taken, that is the cost: so the
+    review says the same as a hint. And no decision cost more than the chance fell until the player's next decision, or
+    until the end: else the list of turning points would contradict the chart.
     """
     match = judgements.match
     assert match is not None
@@ -457,7 +475,9 @@ def _costs(judgements: Judgements) -> dict[int, tuple[float, float]] | None:
         state, player = match.at(number), match.player_at(number)
         best = told.values[told.best]
         less = best - max(told.values[taken], later.get((state.turn, player), 0.0))
-        found[number] = less, max(0.0, min(less, best - following.get(player, 0.0)))
+        advised = _advised_cost(judgements, number)
+        cost = less if advised is None else advised
+        found[number] = less, max(0.0, min(cost, best - following.get(player, 0.0)))
         later[state.turn, player] = max(best, later.get((state.turn, player), 0.0))
         following[player] = best
     return found

@@ -6,7 +6,6 @@ import json
 from dataclasses import replace
 
 from toybattle.chance import scramble
-from toybattle.notation import format_action
 
 from ..page import effects as fx
 from ..page.model import NOBODY, Model, Step, Thought
@@ -14,7 +13,6 @@ from . import advice
 from .judgements import (
     KNOWN,
     OPEN,
-    Advice,
     PendingJudgement,
     Viewpoint,
     decisions,
@@ -173,8 +171,7 @@ def heard(model: Model, thought: Thought) -> Model:
     pending, judgements = model.judging, model.judgements.about(model.match)
     if pending.is_check:
         hint = advice.hint_from(model, model.match.at(pending.viewpoint.number), thought)
-        line = tuple([format_action(model.match.rules, action) for action in hint.expected])
-        judgements = judgements.with_advice(pending.viewpoint.number, Advice(line))
+        judgements = judgements.with_advice(pending.viewpoint.number, advice.as_advice(model.match, hint))
         return replace(model, judging=None, judgements=judgements)
     lines = thought.line, thought.second
     judgement = judged(model.match, pending, thought.action, thought.value, thought.options, thought.is_unsure, *lines)

@@ -27,6 +27,7 @@ from web.review.judgements import (
     OPEN,
     PERSPECTIVES,
     POINTS,
+    Advice,
     Judgement,
     Judgements,
     PendingJudgement,
@@ -272,6 +273,15 @@ def test_no_decision_cost_more_than_the_chance_fell() -> None:
             judgements = judgements.with_judgement(viewpoint, told._replace(values=values))
     points = turning_points(judgements, (0,)) or ()
     assert [(point.number, round(point.cost, 6)) for point in points] == [(one, 0.3), (two, 0.0)]
+
+
+def test_a_decision_costs_what_a_hint_says_of_the_action_that_was_taken() -> None:
+    dear = of(0)[3]
+    judgements = judgements_of(GAME, {dear: 0.1})
+    told = judgements.found[Viewpoint(KNOWN, dear)]
+    for other, less, cost in ((told.taken, 0.06, 0.06), (told.taken, 0.2, 0.1), (told.taken, 0.0, 0.0), ("", 0.2, 0.1)):
+        (point,) = turning_points(judgements.with_advice(dear, Advice((told.best,), other, less)), (0,)) or ()
+        assert point.cost == pytest.approx(cost)
 
 
 def test_only_the_players_who_are_asked_about_have_turning_points() -> None:
