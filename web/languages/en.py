@@ -435,7 +435,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.risked": "After {action}: {risk} The coach would have risked that.",
     "turning.why.none": "At once the two look alike; what speaks for one lies further ahead, and may be little.",
     "turning.waits": "it can wait: it should still be possible next turn.",
-    "turning.first_counts": "a few turns on, what {action} brings counts for more.",
+    "turning.first_counts": "the coach tried both several turns ahead, and did better after {action}.",
     "turning.later": "the coach expects more of what can follow {action}.",
     "turning.show": "Show this position",
     "turning.retry": "Try again here",

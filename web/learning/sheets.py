@@ -160,10 +160,11 @@ def verdict(model: Model) -> Markup:
         buttons = [button(f"{NAME} end", words("learn.skip"), css="primary")]
     else:
         buttons = [button(f"{NAME} next", words("learn.next"), css="primary")]
+    note = h("b", {"class": "note"}, model.note) if model.note and not model.sheet else None
     return h(
         "section",
         {"id": "prompt", "class": "prompt lesson-over", "aria-label": words("panel.prompt"), "tabindex": -1},
-        h("div", {"class": "asked", "tabindex": 0}, h("p", {"id": "question"}, question(model))),
+        h("div", {"class": "asked", "tabindex": 0}, h("p", {"id": "question"}, note, " ", question(model))),
         h(
             "div",
             {

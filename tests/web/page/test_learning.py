@@ -62,6 +62,7 @@ def test_a_course_is_played_from_its_first_lesson_to_its_last(course: Course) ->
         if number < len(course.lessons) - 1:
             screen.tap("learn next")
     assert words(message(course.game, "course", course.name, "done")) not in screen.markup
+    assert words("refusal.exercise_over") in screen.tap("hint").markup, "a hint has nothing to tell, and says so"
     screen.tap("learn end")
     assert words(message(course.game, "course", course.name, "done")) in screen.said()
     assert screen.model.prefs["lesson_now"] == ""

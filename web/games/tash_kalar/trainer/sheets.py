@@ -151,10 +151,11 @@ def verdict(model: Model) -> Markup:
     is_solved = training.is_solved(model.match)
     again = button("train again", words("train.retry"), css="" if is_solved else "primary")
     following = button("train next", words("train.next.task"), css="primary" if is_solved else "")
+    note = h("b", {"class": "note"}, model.note) if model.note and not model.sheet else None
     return h(
         "section",
         {"id": "prompt", "class": "prompt", "aria-label": words("panel.prompt"), "tabindex": -1},
-        h("div", {"class": "asked"}, h("p", {"id": "question"}, question(model)), goal(model)),
+        h("div", {"class": "asked"}, h("p", {"id": "question"}, note, " ", question(model)), goal(model)),
         h(
             "div",
             {"id": answers_id(["verdict", str(is_solved)]), "class": "answers"},
