@@ -402,7 +402,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.missed": "{who}: {taken}; {better} would have won at once.",
     "turning.missed.turn": "{who}: {taken}; {better} would have won in that turn.",
     "turning.little": "{who}: {taken}; the coach liked {better} a little more.",
-    "turning.alike": "{who}: {better} instead of {taken}; about as good.",
+    "turning.alike": "{who}: {better} instead of {taken}.",
     "turning.unforeseen": "{text} The chance then fell by {points}%, which the coach had not foreseen.",
     "turning.small": "Well played: no big mistake. What the coach would have tried instead:",
     "turning.small.lost": "No single big mistake. What the coach would have tried instead:",

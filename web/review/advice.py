@@ -264,11 +264,13 @@ def _tell(model: Model) -> Model:
 
 def _is_action_left(model: Model, view: Any, hint: Hint) -> bool:
     """Whether the turn of the hint, as far as it is known, ends where the player is asked the same as before it: for
-    one more action of the same turn.
+    one more action of the same turn, that isn't only its end.
     """
     rules = model.match.rules
     world = after(rules, rules.determinize(view, 0), hint.turn)
-    return world is not None and not is_turn_over(view, world) and world.stack[-1][0] == view.stack[-1][0]
+    if world is None or is_turn_over(view, world) or world.stack[-1][0] != view.stack[-1][0]:
+        return False
+    return any(action[0] not in DECLINING for action in world.options)
 
 
 def _hinted(model: Model, view: Any, hint: Hint, player: int, room: int) -> tuple[Part, ...]:

@@ -429,7 +429,8 @@ def _with_lines(judgements: Judgements, point: TurningPoint) -> TurningPoint:
 
 def _candidates(judgements: Judgements, players: Collection[int]) -> list[TurningPoint] | None:
     """Returns the decisions of `players` that may be turning points, the costliest first; None as long as any decision
-    of the match has still to be judged. What the search expected after them is not filled in yet.
+    of the match has still to be judged. What the search expected after them is not filled in yet. A decision of the
+    turn with which its player has won the game is none.
     """
     match = judgements.match
     assert match is not None
@@ -437,9 +438,12 @@ def _candidates(judgements: Judgements, players: Collection[int]) -> list[Turnin
     if costs is None:
         return None
     found: list[tuple[float, TurningPoint]] = []  # with the difference of the two actions' values
+    winning = next((number for number in range(len(match.log) - 1, -1, -1) if match.begins_turn(number)), 0)
+    winner = match.result.winner if match.result and match.resigned is None else None
     for number, (less, cost) in costs.items():
         player = match.player_at(number)
-        if player in players and less > 0 and not judgements.followed(number):
+        has_won = number >= winning and player == winner
+        if player in players and less > 0 and not has_won and not judgements.followed(number):
             told = judgements.found[Viewpoint(KNOWN, number)]
             better = parse_action(match.rules, told.best)
             is_alike = told.is_unsure and cost < COSTLY

@@ -275,6 +275,17 @@ def test_no_decision_cost_more_than_the_chance_fell() -> None:
     assert [(point.number, round(point.cost, 6)) for point in points] == [(one, 0.3), (two, 0.0)]
 
 
+def test_the_turn_that_has_won_is_no_turning_point() -> None:
+    games = (random_match(FIRST_GAME, {"terrain": "castle_field"}, seed) for seed in range(99))
+    game = next(one for one in games if one.result and one.result.winner == one.player_at(len(one.log) - 1))
+    winner = game.player_at(len(game.log) - 1)
+    last = decisions(game, winner, len(game.log) - 1)[-1]
+    start = next(number for number in range(last, -1, -1) if game.begins_turn(number))
+    before = decisions(game, winner, start - 1)[-1]
+    points = turning_points(judgements_of(game, {last: 0.3, before: 0.1}), (winner,)) or ()
+    assert [point.number for point in points] == [before]
+
+
 def test_a_decision_costs_what_a_hint_says_of_the_action_that_was_taken() -> None:
     dear = of(0)[3]
     judgements = judgements_of(GAME, {dear: 0.1})

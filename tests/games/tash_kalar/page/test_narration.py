@@ -554,7 +554,7 @@ def test_a_hint_that_knows_only_the_first_of_two_actions_says_to_ask_again() -> 
     match = whole.upto(number)
     place = next(action for action in match.state.options if action[0] == "place")
     first = place, next(action for action in match.at(number).options if action[0] == "place" and action != place)
-    for line, is_open in (((first[0],), True), (first, True), ((*first, ("end",)), False)):
+    for line, is_open in (((first[0],), True), (first, False), ((*first, ("end",)), False)):
         model = tapped(seated(match, BOT_GAME), "hint")
         assert model.hint
         texts = tuple(format_action(match.rules, action) for action in line)
