@@ -148,6 +148,13 @@ def test_a_legend_that_would_cost_an_own_legend_is_not_called_completed(legend: 
     assert ("completes_legend titan" in found) == is_told
 
 
+def test_what_comes_next_is_no_reason_in_the_last_turn() -> None:
+    drawing = "blue: d5 \n blue hand: bomb \n turn: blue {} \n last: {} points"
+    for actions, last, is_told in ((1, "none", True), (2, "red", True), (1, "red", False), (1, "blue", False)):
+        text = drawing.format(actions, last).replace(" \n last: none points", "")
+        assert ("completes" in ids(true_reasons(text, "place d6"))) == is_told, (actions, last)
+
+
 def test_pieces_destroyed() -> None:
     drawing = "mode duel \n blue: d5 d6 \n red: c4 \n blue hand: bomb"
     found = true_reasons(drawing, "summon bomb c4")

@@ -22,6 +22,7 @@ from .art.scenery import scenery
 from .art.troops import DISC, FACES
 
 RADIUS = 62
+GAP = (66, 24)  # degrees, clockwise from the right: where the ring around a troop begins and ends, beside its strength
 BADGE = (-44, 46)  # the middle of a special base's badge, from the middle of the base (see `_special_sign`) ...
 BADGE_REACH = {True: (48, 24), False: (25, 25)}  # ... and how far it reaches, at most, if it has strengths and if not
 MARK_REACH = 40  # how far the mark of the last turn reaches up from its middle, with a margin; it must not be cut off
@@ -264,8 +265,7 @@ def _space(view: State, space: Space, place: tuple[int, int], marks: Marks) -> M
         drawn += _pieces(space.id, pieces, space.id in marks.fresh)
     if legal:
         if pieces or is_hq:
-            drawn.append(h("circle", {"class": "mark-case", "r": RADIUS + 7}))
-            drawn.append(h("circle", {"class": "mark-cover", "r": RADIUS + 7}))
+            drawn += [_ring(css, bool(pieces)) for css in ("mark-case", "mark-cover")]
         if not pieces:
             has_sign = special or is_hq
             drawn.append(h("circle", {"class": "mark-empty", "cy": 44 if has_sign else 0, "r": 12 if has_sign else 20}))
@@ -274,6 +274,15 @@ def _space(view: State, space: Space, place: tuple[int, int], marks: Marks) -> M
     drawn.append(h("circle", {"class": "ring", "r": RADIUS + 14}))
     name = SPACE_NAMES[space.id]
     return space_element(name, space.id, place, label(view, space.id, marks), marks, drawn, css)
+
+
+def _ring(css: str, is_open: bool) -> Markup:
+    """A ring around what lies on a space. If it `is_open`, it has a gap at the lower right, for a troop's strength."""
+    radius = RADIUS + 7
+    if not is_open:
+        return h("circle", {"class": css, "r": radius})
+    start, end = (f"{radius * math.cos(angle):.1f} {radius * math.sin(angle):.1f}" for angle in map(math.radians, GAP))
+    return h("path", {"class": css, "d": f"M{start}A{radius} {radius} 0 1 1 {end}"})
 
 
 def _signs(view: State, space: Space, place: tuple[int, int], marks: Marks) -> Markup:

@@ -70,6 +70,12 @@ class Turn(NamedTuple):
         state = self.settled
         return state is not None and state.last == self.player and not state.again
 
+    @property
+    def is_in_vain(self) -> bool:
+        """Whether the player can make no use of what these actions prepare: no action is left, and no further turn."""
+        is_last = self.before.last != NOBODY and not self.after.again
+        return is_last and (self.settled is not None or not self.after.actions)
+
 
 def _is_met(state: State, task: int, player: int) -> bool:
     return TASK_CARDS[task].is_met(state, player)
@@ -398,12 +404,12 @@ def completes(turn: Turn) -> Ints | None:
 
 def _completed(turn: Turn, deck: int) -> Ints | None:
     """Returns `(card,)`, a being of this deck in the player's hand that can be summoned after the actions, but not
-    before them; None if there is none.
+    before them; None if there is none, or if it would be in vain.
 
     Squares don't count where it would replace a heroic or legend of the player's own, unless its pattern needs one
     there, or where it would destroy a legend of the player's own beside it without a choice.
     """
-    for card in turn.after.hand(turn.player, deck):
+    for card in turn.after.hand(turn.player, deck) if not turn.is_in_vain else ():
         squares = summonable(turn.after, turn.player, card)
         if drawing_of(card).on_own is None:
             squares &= ~turn.after.upgraded(turn.player)
@@ -446,10 +452,11 @@ def begins(turn: Turn) -> Ints | None:
 
 def _nearer(turn: Turn, steps: int) -> Ints | None:
     """Returns a being in the player's hand whose pattern lacks `steps` commons, 1 or 2, after the actions and more
-    before them, and empty squares for these commons; None if there is none, or if the actions break a pattern.
+    before them, and empty squares for these commons; None if there is none, if the actions break a pattern, or if it
+    would be in vain.
     """
     player, state = turn.player, turn.after
-    if _breaks(turn):
+    if turn.is_in_vain or _breaks(turn):
         return None
     for card in (*state.hand(player, OWN), *state.hand(player, LEGENDS_DECK)):
         if card != UNKNOWN and lacks(turn.before, player, card) > steps:
@@ -474,9 +481,9 @@ def nears_task(turn: Turn) -> Ints | None:
     before the actions.
 
     A step is one thing to do for the task; the last one has to be a common to place or a piece to upgrade. The result
-    is None if there is no such task.
+    is None if there is no such task, or if that would be in vain.
     """
-    for task in turn.after.tasks:
+    for task in turn.after.tasks if not turn.is_in_vain else ():
         short, squares = LOOKS[task](turn.after, turn.player)
         if (
             short == 1
@@ -572,10 +579,10 @@ def opens(turn: Turn) -> Ints | None:
 def more_pieces(turn: Turn) -> Ints | None:
     """Returns `(count,)`, how many more pieces the player has on the board after the actions than before.
 
-    The result is None if that number is less than two.
+    The result is None if that number is less than two, or if the pieces would be there in vain.
     """
     count = turn.after.own(turn.player).bit_count() - turn.before.own(turn.player).bit_count()
-    return (count,) if count > 1 else None
+    return (count,) if count > 1 and not turn.is_in_vain else None
 
 
 def draws(turn: Turn) -> Ints | None:

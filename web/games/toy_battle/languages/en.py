@@ -339,8 +339,12 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Next turn {player} could close the region of {region} with one more troop: {count} medals.",
     },
     "why.threatens_region.with": {
-        "one": "Next turn {player} could close the region of {region} with {kinds}: {count} medal.",
-        "other": "Next turn {player} could close the region of {region} with {kinds}: {count} medals.",
+        "one": (
+            "Next turn {player} could close the region of {region} with {kinds}, if {player} has one: {count} medal."
+        ),
+        "other": (
+            "Next turn {player} could close the region of {region} with {kinds}, if {player} has one: {count} medals."
+        ),
     },
     "why.hopes_hq": "With the right draw {player} could take {space} next turn.",
     "why.hopes_medals": "With the right draw {player} could win by medals next turn.",
