@@ -25,6 +25,14 @@ RADIUS = 62
 GAP = (66, 24)  # degrees, clockwise from the right: where the ring around a troop begins and ends, beside its strength
 BADGE = (-44, 46)  # the middle of a special base's badge, from the middle of the base (see `_special_sign`) ...
 BADGE_REACH = {True: (48, 24), False: (25, 25)}  # ... and how far it reaches, at most, if it has strengths and if not
+PLATE = (26, 20)  # how far the plate with a stack's height reaches from its middle ...
+HEIGHT_PLACES = (
+    (-56, -54),
+    (-30, -70),
+    (0, -74),
+    (-70, -36),
+)  # ... and where it may stand: above the face of the troop
+COIN = 21  # the radius of a medal
 MARK_REACH = 40  # how far the mark of the last turn reaches up from its middle, with a margin; it must not be cut off
 
 
@@ -73,6 +81,25 @@ def name_place(terrain: str, side: int, space: int) -> tuple[int, int]:
     angles = [math.radians(degrees) for degrees in (90, 60, 120, 30, 150, 0, 270)]
     spots = [(round(86 * math.cos(angle)), round(86 * math.sin(angle))) for angle in angles]
     return max(spots, key=room)
+
+
+@remembered()
+def height_place(terrain: str, side: int, space: int) -> tuple[int, int]:
+    """Where the plate with the height of the stack on `space` stands, as (x, y) from the middle of the space, with
+    player `side` at the bottom: the first of HEIGHT_PLACES where it covers no medals.
+    """
+    board = TERRAINS[terrain]
+    cx, cy = place_of(next(place for place in board.spaces if place.id == space), side)
+
+    def covers(spot: tuple[int, int]) -> bool:
+        for region in board.regions:
+            x, y = place_of(region, side)
+            aside = abs(cx + spot[0] - x) - PLATE[0] - _spread(region.medals, 48)[-1] - COIN
+            if max(aside, abs(cy + spot[1] - y) - PLATE[1] - COIN) < 0:
+                return True
+        return False
+
+    return next((spot for spot in HEIGHT_PLACES if not covers(spot)), HEIGHT_PLACES[0])
 
 
 def _to_path(x: float, y: float, start: tuple[int, int], end: tuple[int, int]) -> float:
@@ -296,8 +323,11 @@ def _signs(view: State, space: Space, place: tuple[int, int], marks: Marks) -> M
     if view.board.special[space.id]:
         drawn.append(_special_sign(space, height > 0))
     if height > 1:
-        plate = h("rect", {"x": -26, "y": -20, "width": 52, "height": 40, "rx": 12})
-        drawn.append(h("g", {"class": "height", "transform": "translate(-56 -54)"}, plate, h("text", {}, f"×{height}")))
+        wide, high = PLATE
+        plate = h("rect", {"x": -wide, "y": -high, "width": 2 * wide, "height": 2 * high, "rx": 12})
+        x, y = height_place(view.board.terrain.name, marks.side, space.id)
+        at = f"translate({x} {y})"
+        drawn.append(h("g", {"class": "height", "transform": at}, plate, h("text", {}, f"×{height}")))
     if space.id < FIRST_HQ:
         x, y = name_place(view.board.terrain.name, marks.side, space.id)
         drawn.append(h("text", {"class": "coordinate", "x": x, "y": y}, SPACE_NAMES[space.id]))

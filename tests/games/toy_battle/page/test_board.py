@@ -257,6 +257,23 @@ def test_a_stack_shows_its_height_and_whose_troops_lie_below() -> None:
     assert "×" not in board.draw(position("c: blue star").state, Marks())
 
 
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize("terrain", TERRAINS)
+def test_the_height_of_a_stack_covers_no_medals_and_lies_on_the_board(terrain: str, side: int) -> None:
+    """Medals are as wide apart as they lie once somebody has won them."""
+    drawn = TERRAINS[terrain]
+    for space in drawn.spaces:
+        x, y = (
+            one + two
+            for one, two in zip(board.place_of(space, side), board.height_place(terrain, side, space.id), strict=True)
+        )
+        assert min(x - 26, y - 20, 1000 - x - 26, 1000 - y - 20) >= 0
+        for region in drawn.regions:
+            left, top = board.place_of(region, side)
+            half = (region.medals - 1) * 24 + 21
+            assert abs(x - left) >= half + 26 or abs(y - top) >= 21 + 20, (space.id, region)
+
+
 def test_the_chain_that_has_won_leads_to_the_enemy_headquarters() -> None:
     found = 0
     for seed in range(40):
