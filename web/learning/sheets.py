@@ -164,7 +164,7 @@ def verdict(model: Model) -> Markup:
     return h(
         "section",
         {"id": "prompt", "class": "prompt lesson-over", "aria-label": words("panel.prompt"), "tabindex": -1},
-        h("div", {"class": "asked", "tabindex": 0}, h("p", {"id": "question"}, note, " ", question(model))),
+        h("div", {"class": "asked", "tabindex": 0}, h("p", {"id": "question"}, note or question(model))),
         h(
             "div",
             {
