@@ -187,6 +187,12 @@ class Match:
         before = self.at(number - 1).turn, self.player_at(number - 1)
         return before != (self.at(number).turn, self.player_at(number))
 
+    def turn_start(self, number: int) -> int:
+        """The number of the first action of the turn to which the action `number` (counted from 0) belongs; 0 if
+        `number` is -1.
+        """
+        return next(filter(self.begins_turn, range(number, -1, -1)), 0)
+
     def seen(self, number: int, viewer: int | None) -> tuple[Event, ...]:
         """The events that action `number`, counted from 0, has caused, as the player `viewer` saw them.
 

@@ -553,8 +553,8 @@ class Narration:
         return ""
 
     def cost(self, view: Any, turn: Sequence[Action]) -> str:
-        """A sentence that tells the player to move what `turn`, the actions of a hint, takes from the player's own
-        position; "" if nothing that a player would miss.
+        """A sentence that tells the player to move what `turn`, the actions of a hint, makes worse in the player's own
+        position, such as which bases it cuts off; "" if it makes nothing worse that is worth a sentence.
 
         `view` is the position before the turn, as this player sees it.
         """

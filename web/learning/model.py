@@ -25,8 +25,8 @@ class Study(Exercise):
 
     `game` and `course` are the names of the lesson's game and course, and `number` is its number in the course, from 0.
     `is_done` says whether the person has done what the lesson asks for. `misses` counts the actions that were not what
-    it asks for, and `told` how many stages of the hint on the next action were given. `is_left` says whether the person
-    has gone on from the last lesson of a course to what is told at its end.
+    it asks for, and `told` how many stages of the hint on the next action were given. `is_at_end` says whether the
+    person has gone on from the last lesson of a course to what is told at its end.
     """
 
     extension: str = NAME
@@ -36,7 +36,7 @@ class Study(Exercise):
     is_done: bool = False
     misses: int = 0
     told: int = 0
-    is_left: bool = False
+    is_at_end: bool = False
 
     @property
     def lesson(self) -> Lesson:

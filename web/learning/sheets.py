@@ -12,7 +12,7 @@ from ..games import NAMES
 from ..games.face import Marks
 from ..page.markup import Markup, h
 from ..page.model import Model
-from ..page.parts import answers_id, button, icon
+from ..page.parts import answers_id, button, icon, note_line
 from ..page.words import words
 from .about import NAME
 from .model import course_of, courses_of, done_of, study_of, undone
@@ -142,25 +142,25 @@ def question(model: Model) -> str:
     next.
     """
     study = study_of(model)
-    if study.is_left:
+    if study.is_at_end:
         return words(lessons.message(study.game, "course", study.course, "done"))
     return _told(model, "done")
 
 
 def verdict(model: Model) -> Markup:
-    """The prompt of a lesson that is done: the text of `question`, and a button for the next lesson, or for the end of
-    the course. There it has buttons for a real game and for the puzzles of the day, or, after a course that is not the
-    first, for the next course with a lesson that has not been done.
+    """The prompt of a lesson that is done: the text of `question`, and a button that leads on. After the last lesson
+    this leads to the end of the course, where one button begins a real game. There another one opens the puzzles of the
+    day or, after a course that is not the first, begins the next course with a lesson that has not been done.
     """
     study = study_of(model)
     is_last = study.number == len(course_of(study.game, study.course).lessons) - 1
-    if study.is_left:
+    if study.is_at_end:
         buttons = [button(f"{NAME} play", words("learn.play"), css="primary"), _after_the_course(model)]
     elif is_last:
         buttons = [button(f"{NAME} end", words("learn.skip"), css="primary")]
     else:
         buttons = [button(f"{NAME} next", words("learn.next"), css="primary")]
-    note = h("b", {"class": "note"}, model.note) if model.note and not model.sheet else None
+    note = note_line("" if model.sheet else model.note)
     return h(
         "section",
         {"id": "prompt", "class": "prompt lesson-over", "aria-label": words("panel.prompt"), "tabindex": -1},
@@ -168,7 +168,7 @@ def verdict(model: Model) -> Markup:
         h(
             "div",
             {
-                "id": answers_id(["lesson", str(study.number), str(study.is_left)]),
+                "id": answers_id(["lesson", str(study.number), str(study.is_at_end)]),
                 "class": f"answers of-{len(buttons)}",
             },
             buttons,

@@ -40,7 +40,7 @@ def tap(model: Model, what: str) -> Step:
         draft = {**model.draft, "game": study_of(model).game, "opponent": next(iter(LEVELS)), **_as_learnt(model)}
         return replace(model, sheet="new", draft=draft, note="", note_kind=""), []
     if verb == "end" and isinstance(model.exercise, Study) and _is_over(model.exercise):
-        return replace(model, exercise=replace(model.exercise, is_left=True), note="", note_kind=""), []
+        return replace(model, exercise=replace(model.exercise, is_at_end=True), note="", note_kind=""), []
     if verb in ("next", "again") and isinstance(model.exercise, Study):
         study = study_of(model)
         number = study.number + (verb == "next")

@@ -13,7 +13,7 @@ from ..games.face import BROKEN, COLORS
 from ..review import judging
 from .markup import Markup, h
 from .model import Model
-from .parts import button, icon, unseen
+from .parts import button, icon, note_line, unseen
 from .words import words
 
 MANY = 2  # any number of which the plural is told
@@ -235,7 +235,7 @@ def ending(model: Model, because: Markup | None) -> Markup:
                 {"id": "question"},
                 unseen(words("said.sentence", text=title(model))),
                 " ",
-                h("b", {"class": "note"}, note) if note else None,
+                note_line(note),
                 " ",
                 because if note and because else " ".join(account(model)),
             ),

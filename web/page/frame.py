@@ -20,7 +20,7 @@ from .ending import ending
 from .extensions import exercise_extension, menu, names
 from .markup import Markup, h, join
 from .model import NOBODY, REFUSED, SEAT, UNDO, Model, format_do, marked_turn
-from .parts import answers_id, answers_place, bot_wakes, button, digest, icon, unseen
+from .parts import answers_id, answers_place, bot_wakes, button, digest, icon, note_line, unseen
 from .picking import candidates, fields, marked_picks, needing_button, open_picks
 from .sheets import sheet
 from .words import words
@@ -440,7 +440,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
                 h(
                     "span",
                     {"id": f"told-{asked}"},
-                    h("b", {"class": "note"}, note) if note else None,
+                    note_line(note),
                     " ",
                     told,
                 ),
@@ -620,8 +620,7 @@ def _retried(model: Model) -> int:
     latest = next(filter(is_own_choice, range(model.index - 1, -1, -1)), None)
     if latest is None:
         return next(filter(is_own_choice, range(model.index + 1, end)), model.index)
-    start = next(filter(match.begins_turn, range(latest, -1, -1)))
-    return next(filter(is_own_choice, range(start, latest + 1)))
+    return next(filter(is_own_choice, range(match.turn_start(latest), latest + 1)))
 
 
 # --- tools and log --------------------------------------------------------------------------------------------------

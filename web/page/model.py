@@ -935,5 +935,5 @@ def marked_turn(model: Model) -> tuple[int, int]:
     """
     if model.review is None or not model.index:
         return last_turn(model)
-    start = next(number for number in range(model.index - 1, -1, -1) if model.match.begins_turn(number))
+    start = model.match.turn_start(model.index - 1)
     return start, model.index

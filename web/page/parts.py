@@ -331,6 +331,11 @@ def unseen(text: str) -> Markup:
     return h("span", {"class": "unseen"}, text)
 
 
+def note_line(note: str) -> Markup | None:
+    """The markup of a note, which is the first text of a prompt; None if `note` is ""."""
+    return h("b", {"class": "note"}, note) if note else None
+
+
 def answers_id(actions: Sequence[str]) -> str:
     """The id of the element with the buttons that answer a question; `actions` are the `data-action`s of the buttons.
 

@@ -102,7 +102,9 @@ def hint_from(model: Model, state: Any, thought: Thought, planned: Sequence[str]
 
 
 def as_advice(match: Match, hint: Hint) -> Advice:
-    """Returns what a review keeps of `hint`."""
+    """Returns `hint` as the Advice that a review keeps for its decision: the expected actions, the one that the hint is
+    compared with, and by how much lower the chance to win is then.
+    """
     line = tuple([format_action(match.rules, action) for action in hint.expected])
     other = format_action(match.rules, hint.second[0]) if hint.second else ""
     return Advice(line, other, hint.less)
@@ -139,19 +141,18 @@ def _is_second_told(model: Model, view: Any, hint: Hint) -> bool:
     if not hint.second:
         return False
     narration = model.narration
-    is_safe = not narration.danger_left(view, hint.second) and not narration.cost(view, hint.second)
-    if rounded(hint.less) <= 0 and is_safe:
-        has_cost = bool(narration.cost(view, hint.turn))
+    is_lost, is_second_lost = (bool(narration.danger_left(view, turn)) for turn in (hint.turn, hint.second))
+    has_cost, has_second_cost = (bool(narration.cost(view, turn)) for turn in (hint.turn, hint.second))
+    if rounded(hint.less) <= 0 and not is_second_lost and not has_second_cost:
         declines = hint.expected[0][0] in DECLINING and hint.second[0][0] not in DECLINING
         is_bare = _has_reason(model, view, hint.second) and not _has_reason(model, view, hint.turn)
         if has_cost or declines or is_bare:
             return True
     if not is_whole(rules, view, hint.second):
         return False
-    is_lost, is_second_lost = (bool(narration.danger_left(view, turn)) for turn in (hint.turn, hint.second))
     if is_lost != is_second_lost:
         return is_lost and hint.less < SAFER
-    if narration.cost(view, hint.second) and not narration.cost(view, hint.turn):
+    if has_second_cost and not has_cost:
         return False
     against = compared(rules, view, hint.turn, hint.second, view.stack[-1][1]).against
     return against is not None and not _later(model, view, hint, against)
@@ -425,10 +426,10 @@ def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, later: str
     (`Narration.prize`); if it is BRIEFEST, in as few words as possible.
     """
     other = _second_named(model, view, hint)
-    cost = model.narration.cost(view, hint.second)
-    if cost and not later:
-        return words("hint.costs", action=other, cost=cost)
     if not later:
+        cost = model.narration.cost(view, hint.second)
+        if cost:
+            return words("hint.costs", action=other, cost=cost)
         return words("hint.alike.over" if _is_over(model, view, hint) else "hint.alike", action=other)
     if not found.against or not is_whole(model.match.rules, view, hint.second):
         return words("hint.alike.but", action=other, later=later)

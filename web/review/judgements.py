@@ -398,8 +398,9 @@ def _checked(judgements: Judgements, point: TurningPoint) -> TurningPoint | None
 
 
 def _advised_cost(judgements: Judgements, number: int) -> float | None:
-    """By how much the Advice for the decision `number` values the action taken lower than the one it suggests; None if
-    there is no Advice or if it compares other actions.
+    """Returns how much lower the chance to win is after the action taken at the decision `number` than after the one
+    that its Advice suggests, as the Advice says, 0 if it isn't lower. The result is None if there is no Advice for the
+    decision, or if the Advice doesn't compare the two.
     """
     advice = judgements.advice.get(number)
     if advice is None or advice.other != judgements.found[Viewpoint(KNOWN, number)].taken:
@@ -438,7 +439,7 @@ def _candidates(judgements: Judgements, players: Collection[int]) -> list[Turnin
     if costs is None:
         return None
     found: list[tuple[float, TurningPoint]] = []  # with the difference of the two actions' values
-    winning = next((number for number in range(len(match.log) - 1, -1, -1) if match.begins_turn(number)), 0)
+    winning = match.turn_start(len(match.log) - 1)
     winner = match.result.winner if match.result and match.resigned is None else None
     for number, (less, cost) in costs.items():
         player = match.player_at(number)

@@ -26,13 +26,10 @@ GAP = (66, 24)  # degrees, clockwise from the right: where the ring around a tro
 BADGE = (-44, 46)  # the middle of a special base's badge, from the middle of the base (see `_special_sign`) ...
 BADGE_REACH = {True: (48, 24), False: (25, 25)}  # ... and how far it reaches, at most, if it has strengths and if not
 PLATE = (26, 20)  # how far the plate with a stack's height reaches from its middle ...
-HEIGHT_PLACES = (
-    (-56, -54),
-    (-30, -70),
-    (0, -74),
-    (-70, -36),
-)  # ... and where it may stand: above the face of the troop
+# ... and where it may stand: above the face of the troop
+HEIGHT_PLACES = ((-56, -54), (-30, -70), (0, -74), (-70, -36))
 COIN = 21  # the radius of a medal
+WON_APART = 48  # how far apart the medals of a region lie that somebody has won
 MARK_REACH = 40  # how far the mark of the last turn reaches up from its middle, with a margin; it must not be cut off
 
 
@@ -94,7 +91,7 @@ def height_place(terrain: str, side: int, space: int) -> tuple[int, int]:
     def covers(spot: tuple[int, int]) -> bool:
         for region in board.regions:
             x, y = place_of(region, side)
-            aside = abs(cx + spot[0] - x) - PLATE[0] - _spread(region.medals, 48)[-1] - COIN
+            aside = abs(cx + spot[0] - x) - PLATE[0] - _spread(region.medals, WON_APART)[-1] - COIN
             if max(aside, abs(cy + spot[1] - y) - PLATE[1] - COIN) < 0:
                 return True
         return False
@@ -192,11 +189,11 @@ def _medals(view: State, number: int, side: int) -> Markup:
     )
     name = words("region.label", bases=narration.bases_of(view.board.terrain, number), medals=state)
     if holder >= 0:
-        drawn = join([_won_medal(holder, dx) for dx in _spread(region.medals, 48)])
+        drawn = join([_won_medal(holder, dx) for dx in _spread(region.medals, WON_APART)])
     else:
         drawn = join(
             [
-                h("g", {"class": "coin", "transform": f"translate({dx:g} 0)"}, h("circle", {"r": 21}), _coin_star())
+                h("g", {"class": "coin", "transform": f"translate({dx:g} 0)"}, h("circle", {"r": COIN}), _coin_star())
                 for dx in _spread(region.medals, 34)
             ]
         )

@@ -610,11 +610,11 @@ def loss_left(view: State, turn: Sequence[Action], told: Sequence[Reason] = ()) 
     loss, former = _loss(seen.after, player), _loss(seen.before, player)
     if not loss:
         return ""
-    closes = words("loss.still" if former and not loss.regions & ~former.regions else "loss.then")
+    when = words("loss.still" if former and not loss.regions & ~former.regions else "loss.then")
     regions = SPACES[loss.regions]
     if any(one[:2] == ("limits_region", *regions) for one in told):
         return ""
-    named = {"player": words.player(1 - player), "count": loss.medals, "closes": closes}
+    named = {"player": words.player(1 - player), "count": loss.medals, "when": when}
     if len(regions) == 1:
         return words("loss.region", region=bases_of(view.board.terrain, regions[0]), **named)
     if loss.together > 1:
@@ -883,7 +883,7 @@ def tip(match: Match, loser: int) -> str:
         if 0 < len(missing) <= FEW:
             bases = words.listing(missing)
             return words("tip.medals.missing", player=words.player(1 - loser), bases=bases)
-    begin = max([number for number in range(len(match.log)) if match.begins_turn(number)], default=0)
+    begin = match.turn_start(len(match.log) - 1)
     placed = sum(action[0] == "place" for action in match.log[begin:])
     if reason == "hq" and placed > 1:
         return words("tip.hq.capn", count=placed - 1, troops=placed)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ...games.face import Marks
 from ...page.markup import Markup, h
 from ...page.model import Model
-from ...page.parts import answers_id, button, radio
+from ...page.parts import answers_id, button, note_line, radio
 from ...page.picking import fields
 from ...page.words import words
 from .about import NAME
@@ -110,7 +110,7 @@ def prompt(model: Model) -> Markup:
             h(
                 "p",
                 {"id": "question"},
-                h("b", {"class": "note"}, model.note) if model.note and not model.sheet else None,
+                note_line("" if model.sheet else model.note),
                 " ",
                 h("span", {"class": "asking"}, question(model)),
             ),

@@ -14,7 +14,7 @@ from toybattle.learning.rating import Rating
 from ...games.face import Marks
 from ...page.markup import Markup, h
 from ...page.model import Model
-from ...page.parts import address_field, answers_id, answers_place, button, icon, radio, status_line, unseen
+from ...page.parts import address_field, answers_id, answers_place, button, icon, note_line, radio, status_line, unseen
 from ...page.words import words
 from ..drills import sheets as drills
 from .about import GIVE_UP, NAME, SHARING
@@ -298,7 +298,7 @@ def verdict(model: Model) -> Markup:
     }[puzzling.outcome]
     if model.is_showing:
         buttons = [button("finish", words("tool.skip"), "skip")]
-    note = h("b", {"class": "note"}, model.note) if model.note and not model.sheet else None
+    note = note_line("" if model.sheet else model.note)
     name = answers_id([NAME, puzzling.outcome, str(model.is_showing)])
     return h(
         "section",

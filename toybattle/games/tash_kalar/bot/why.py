@@ -404,7 +404,7 @@ def completes(turn: Turn) -> Ints | None:
 
 def _completed(turn: Turn, deck: int) -> Ints | None:
     """Returns `(card,)`, a being of this deck in the player's hand that can be summoned after the actions, but not
-    before them; None if there is none, or if it would be in vain.
+    before them. The result is None if there is none, or if nothing can follow these actions (`Turn.is_in_vain`).
 
     Squares don't count where it would replace a heroic or legend of the player's own, unless its pattern needs one
     there, or where it would destroy a legend of the player's own beside it without a choice.
@@ -452,8 +452,8 @@ def begins(turn: Turn) -> Ints | None:
 
 def _nearer(turn: Turn, steps: int) -> Ints | None:
     """Returns a being in the player's hand whose pattern lacks `steps` commons, 1 or 2, after the actions and more
-    before them, and empty squares for these commons; None if there is none, if the actions break a pattern, or if it
-    would be in vain.
+    before them, and empty squares for these commons. The result is None if there is none, if the actions break a
+    pattern, or if nothing can follow these actions (`Turn.is_in_vain`).
     """
     player, state = turn.player, turn.after
     if turn.is_in_vain or _breaks(turn):
@@ -481,7 +481,7 @@ def nears_task(turn: Turn) -> Ints | None:
     before the actions.
 
     A step is one thing to do for the task; the last one has to be a common to place or a piece to upgrade. The result
-    is None if there is no such task, or if that would be in vain.
+    is None if there is no such task, or if nothing can follow these actions.
     """
     for task in turn.after.tasks if not turn.is_in_vain else ():
         short, squares = LOOKS[task](turn.after, turn.player)
@@ -579,7 +579,7 @@ def opens(turn: Turn) -> Ints | None:
 def more_pieces(turn: Turn) -> Ints | None:
     """Returns `(count,)`, how many more pieces the player has on the board after the actions than before.
 
-    The result is None if that number is less than two, or if the pieces would be there in vain.
+    The result is None if that number is less than two, or if nothing can follow these actions.
     """
     count = turn.after.own(turn.player).bit_count() - turn.before.own(turn.player).bit_count()
     return (count,) if count > 1 and not turn.is_in_vain else None

@@ -9,7 +9,7 @@ from toybattle.games.tash_kalar.training.puzzles import PUZZLES
 
 from ....page.markup import Markup, h, join
 from ....page.model import Model
-from ....page.parts import answers_id, button, radio
+from ....page.parts import answers_id, button, note_line, radio
 from ....page.words import words
 from ...face import Marks
 from .. import narration
@@ -119,7 +119,7 @@ def prompt(model: Model, shown: Markup | None) -> Markup:
             h(
                 "p",
                 {"id": "question"},
-                h("b", {"class": "note"}, model.note) if model.note and not model.sheet else None,
+                note_line("" if model.sheet else model.note),
                 " ",
                 question(model),
             ),
@@ -151,7 +151,7 @@ def verdict(model: Model) -> Markup:
     is_solved = training.is_solved(model.match)
     again = button("train again", words("train.retry"), css="" if is_solved else "primary")
     following = button("train next", words("train.next.task"), css="primary" if is_solved else "")
-    note = h("b", {"class": "note"}, model.note) if model.note and not model.sheet else None
+    note = note_line("" if model.sheet else model.note)
     return h(
         "section",
         {"id": "prompt", "class": "prompt", "aria-label": words("panel.prompt"), "tabindex": -1},

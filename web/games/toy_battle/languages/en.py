@@ -61,19 +61,19 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "danger.left.capn_only": "Then {player} can win next turn by Cap'ns only (chance: {percent}%).",
     "danger.left.capn": "{player} could still win next turn by Cap'ns (chance: {percent}%).",
     "cost.cuts": "It cuts {bases} off from your H.Q.",
-    "loss.then": "may then close",
-    "loss.still": "may still close",
+    "loss.then": "then",
+    "loss.still": "still",
     "loss.region": {
-        "one": "{player} {closes} the region of {region}: {count} medal.",
-        "other": "{player} {closes} the region of {region}: {count} medals.",
+        "one": "{player} may {when} close the region of {region}: {count} medal.",
+        "other": "{player} may {when} close the region of {region}: {count} medals.",
     },
     "loss.regions": {
-        "one": "{player} {closes} one of {number} regions, for {count} medal.",
-        "other": "{player} {closes} one of {number} regions, for up to {count} medals.",
+        "one": "{player} may {when} close one of {number} regions, for {count} medal.",
+        "other": "{player} may {when} close one of {number} regions, for up to {count} medals.",
     },
     "loss.together": {
-        "one": "{player} {closes} {number} regions at once, for {count} medal.",
-        "other": "{player} {closes} {number} regions at once, for up to {count} medals.",
+        "one": "{player} may {when} close {number} regions at once, for {count} medal.",
+        "other": "{player} may {when} close {number} regions at once, for up to {count} medals.",
     },
     "prize": {"one": "{count} medal", "other": "{count} medals"},
     "danger.last": {
