@@ -406,6 +406,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.unforeseen": "{text} The chance then fell by {points}%, which the coach had not foreseen.",
     "turning.small": "Well played: no big mistake. What the coach would have tried instead:",
     "turning.small.lost": "No single big mistake. What the coach would have tried instead:",
+    "turning.small.missed": "The game could have been won sooner. What the coach would have tried instead:",
+    "turning.small.missed.lost": "The game could have been won. What the coach would have tried instead:",
     "turning.small.alike": "No move of yours cost much. About as good would have been:",
     "turning.small.luck": (
         "Your chance fell by {points}% in between, hardly by your own moves. The coach would have tried:"

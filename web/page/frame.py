@@ -640,7 +640,7 @@ def _tools(model: Model) -> Markup:
     usual = [
         button("undo", undo, "undo", "danger" if is_sure else "", **{"data-info": UNDO}),
         button("replay", words("tool.replay"), "replay"),
-        button("hint", words("tool.hint"), "hint") if not model.is_far_away else None,
+        _hint_tool(model),
         _connecting(model) if (can_connect(model) or model.is_connected) and not model.watching else None,
         button("open share", words("tool.share"), "link"),
         button("open rules", words("tool.help"), "help"),
@@ -657,6 +657,14 @@ def _tools(model: Model) -> Markup:
         },
         exercise_extension(model).tools(model) if model.exercise else usual,
     )
+
+
+def _hint_tool(model: Model) -> Markup | None:
+    """The button for a hint, which is off once the game is over; None in a game against a player on another device."""
+    if model.is_far_away:
+        return None
+    is_over = model.match.result is not None
+    return button("hint", words("tool.hint"), "hint", **{"aria-disabled": "true" if is_over else None})
 
 
 def _connecting(model: Model) -> Markup:

@@ -9,7 +9,6 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from toybattle.lines import after
 from toybattle.protocol import Action
 
 from ..page.markup import Markup, h, join
@@ -31,7 +30,6 @@ from .judgements import (
     rounded,
     standing,
     turning_points,
-    turns_of,
 )
 
 WIDTH, HEIGHT = 1000, 270
@@ -82,7 +80,7 @@ def sheet(model: Model) -> Markup:
     had_luck = judging.had_luck(model)
     names = {"below": words.player(side), "above": words.player(1 - side)}
     key = words("chances.key.line", **names) if _joins_own(model) else words("chances.key", **names)
-    key = words("chances.key.over", key=key) if over else key
+    key = words("chances.key.over", key=key) if points_of(model) else key
     return join(
         [
             join([_turning_points(model, "sheet-turning"), _rivals_slip(model, "sheet-turning")]) if over else None,
@@ -229,7 +227,7 @@ def fall(model: Model) -> str:
         return ""
     for rank, point in enumerate(points_of(model) or (), 1):
         if point.number == number - 1:
-            return words("fall.turning" if point.cost >= COSTLY else "fall.close", rank=rank)
+            return words("fall.turning" if point.cost >= COSTLY or point.to_win else "fall.close", rank=rank)
     match, before = model.match, _before(model, number)
     points = _lower(model, before, number)
     if points < FALL or (match.resigned is not None and number == len(match.log)):
@@ -541,7 +539,7 @@ def _progress(model: Model) -> Markup | None:
 
 
 def points_of(model: Model) -> tuple[TurningPoint, ...] | None:
-    """The turning points among the decisions that people made in the game on the table, the costliest first.
+    """The turning points among the decisions that people made in the game on the table, the weightiest first.
 
     None until the game is over, all decisions are judged, and the turning points are checked.
     """
@@ -563,6 +561,8 @@ def _turning_points(model: Model, prefix: str = "turning") -> Markup:
     is_open = judging.perspective(model) == OPEN  # then the chart shows other chances
     has_lost = len(model.humans) == 1 and model.match.result is not None and model.match.result.winner == 1 - model.side
     small = words("turning.small.lost") if has_lost else words("turning.small")
+    if points[0].to_win:
+        small = words("turning.small.missed.lost") if has_lost else words("turning.small.missed")
     are_alike = all(point.is_alike for point in points)
     if are_alike:
         small = words("turning.small.alike")
@@ -653,17 +653,6 @@ def is_here(model: Model, point: TurningPoint) -> bool:
     return model.review == point.number
 
 
-def _actions_to_win(model: Model, point: TurningPoint) -> int:
-    """Returns the number of actions with which the better turn of `point` would have won the game, as far as its player
-    could know. It is 0 if that turn doesn't win the game.
-    """
-    rules = model.match.rules
-    better, _ = turns_of(model.match, point)
-    world = after(rules, rules.determinize(rules.view(model.match.at(point.number), point.player), 0), better)
-    result = rules.result(world) if world is not None else None
-    return len(better) if result is not None and result.winner == point.player else 0
-
-
 def _turning_point(model: Model, id: str, rank: int, point: TurningPoint, has_reason: bool) -> Markup:
     """The markup of a turning point in the list. `id` is the id of its element, `rank` its place in the list, from 1.
 
@@ -676,9 +665,8 @@ def _turning_point(model: Model, id: str, rank: int, point: TurningPoint, has_re
         else words("chances.turn", turn=point.turn, player=words.player(point.player))
     )
     told = {"who": who, **_told(model, point)}
-    winning = _actions_to_win(model, point)
-    if winning:
-        text = words("turning.missed" if winning == 1 else "turning.missed.turn", **told)
+    if point.to_win:
+        text = words("turning.missed" if point.to_win == 1 else "turning.missed.turn", **told)
     elif point.cost >= COSTLY:
         text = words("turning.point", **told)
     else:

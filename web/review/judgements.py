@@ -94,6 +94,8 @@ class TurningPoint(NamedTuple):
     better action, and the cost, a difference between two chances (0 to 1). If it `is_alike`, the search can't tell
     which of the best actions is better, and the cost is small: so the action taken may be as good. `line` has what the
     search expected of both players after the better action, `after_taken` what it expected after the action taken.
+    `to_win` is with how many actions the better turn would have won the game, as far as its player could know; it is 0
+    if that turn doesn't win.
     """
 
     number: int
@@ -105,6 +107,7 @@ class TurningPoint(NamedTuple):
     is_alike: bool = False
     line: tuple[Action, ...] = ()  # the expected actions after the better one
     after_taken: tuple[Action, ...] = ()  # the expected actions after the one taken
+    to_win: int = 0  # with how many actions the better turn would have won
 
 
 @dataclass(frozen=True)
@@ -310,7 +313,9 @@ def chances(judgements: Judgements, perspective: str, viewer: int | None, end: i
 
 
 def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[TurningPoint, ...] | None:
-    """Returns the decisions of `players` that lowered their chance to win the most, the costliest first.
+    """Returns the decisions of `players` that lowered their chance to win the most, the weightiest first: those that
+    cost 8 % (COSTLY) or more, the costliest first, then those where a win was missed and that cost less since the game
+    was all but won, then the others.
 
     The judgements are those of the perspective KNOWN, which go by what the player knew. At most one decision of each
     turn is returned, and at most three (POINTS) in all, however little they cost. A decision with the best action is
@@ -345,7 +350,8 @@ def _turning_points(judgements: Judgements, players: Collection[int]) -> tuple[T
         if checked and not _is_taken_later(judgements.match, checked):
             worst.setdefault(point.turn, checked)
     costliest = sorted(worst.values(), key=lambda point: -point.cost)
-    return tuple([_with_lines(judgements, point) for point in costliest[:POINTS]])
+    points = [_with_lines(judgements, point) for point in costliest[:POINTS]]
+    return tuple(sorted(points, key=lambda point: -max(point.cost, COSTLY) if point.to_win else -point.cost))
 
 
 def _is_taken_later(match: Match | None, point: TurningPoint) -> bool:
@@ -415,8 +421,8 @@ def _gain(judgements: Judgements, number: int) -> float:
 
 
 def _with_lines(judgements: Judgements, point: TurningPoint) -> TurningPoint:
-    """Returns a copy of `point` in which `line` and `after_taken` are filled in: the actions that the search expected
-    after the better action and after the action taken.
+    """Returns a copy of `point` in which `line` and `after_taken` are filled in, the actions that the search expected
+    after the better action and after the action taken, and `to_win`, too.
     """
     assert judgements.match is not None
     rules, told = judgements.match.rules, judgements.found[Viewpoint(KNOWN, point.number)]
@@ -425,7 +431,19 @@ def _with_lines(judgements: Judgements, point: TurningPoint) -> TurningPoint:
         tuple([parse_action(rules, text) for text in texts[1:]])
         for texts in (advice.line if advice else told.line, told.after_taken)
     )
-    return point._replace(line=line, after_taken=after_taken)
+    point = point._replace(line=line, after_taken=after_taken)
+    return point._replace(to_win=_actions_to_win(judgements.match, point))
+
+
+def _actions_to_win(match: Match, point: TurningPoint) -> int:
+    """Returns the number of actions with which the better turn of `point` would have won the game, as far as its player
+    could know. It is 0 if that turn doesn't win the game.
+    """
+    rules = match.rules
+    better, _ = turns_of(match, point)
+    world = after(rules, rules.determinize(rules.view(match.at(point.number), point.player), 0), better)
+    result = rules.result(world) if world is not None else None
+    return len(better) if result is not None and result.winner == point.player else 0
 
 
 def _candidates(judgements: Judgements, players: Collection[int]) -> list[TurningPoint] | None:

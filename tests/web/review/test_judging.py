@@ -32,7 +32,7 @@ from web.page import model as m
 from web.page import spoken
 from web.page.update import update
 from web.page.words import words
-from web.review import chart, judging
+from web.review import chart, judgements, judging
 from web.review.advice import why_alike, why_better
 from web.review.chart import LABEL, better_here, points_of
 from web.review.judgements import (
@@ -650,6 +650,31 @@ def test_beside_a_costly_move_those_that_cost_little_are_told_too() -> None:
     text = shown_text(screen)
     assert words("turning.small") not in text and screen.markup.count('data-action="retry ') == 3
     assert text.count("cost about") == 1 and text.count("a little more") == 2
+
+
+def test_a_missed_win_stands_above_what_cost_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a game that is all but won, a missed win costs next to nothing of the chance to win."""
+    assert OVER.result and OVER.result.winner == 1
+    one, two, three = first_decisions(OVER, 1)[2:5]
+    monkeypatch.setattr(judgements, "_actions_to_win", lambda match, point: int(point.number == two))
+    screen = at_the_end(seats=("scout", "human"))
+    judge(screen, {one: 0.06, two: 0.01, three: 0.03})
+    text = shown_text(screen)
+    assert words("turning.small.missed") in text and words("turning.small") not in text
+    assert text.index("would have won at once") < text.index("a little more") and text.count("a little more") == 2
+    screen = at_the_end(seats=("scout", "human"))
+    judge(screen, {one: 0.2, two: 0.01, three: 0.03})
+    text = shown_text(screen)
+    assert text.index("cost about 20%") < text.index("would have won at once") < text.index("a little more")
+    assert words("turning.small.missed") not in text
+
+
+def test_the_chart_names_the_list_above_it_only_if_there_is_one() -> None:
+    listed = words("chances.key.over", key="").strip()
+    for costs, is_there in ({}, False), (dict.fromkeys(first_decisions(OVER, 0)[2:3], 0.2), True):
+        screen = at_the_end()
+        judge(screen, costs)
+        assert (listed in unescape(screen.tap("open chances").markup)) == is_there
 
 
 def test_the_labels_of_the_turns_below_the_line_keep_apart() -> None:
