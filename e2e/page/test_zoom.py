@@ -18,6 +18,7 @@ from toybattle import GAMES
 from toybattle.bots.levels import LEVELS
 from toybattle.match import Match
 from web.games.registry import FACES
+from web.page.letters import COMMANDS as LETTERS
 from web.page.words import words
 
 ZOOMED = {  # the size of the page in CSS pixels
@@ -225,12 +226,15 @@ def test_on_a_phone_a_reason_and_what_is_played_are_whole(quiet: Table, game: st
         resize(quiet, PHONES[0])
 
 
-# The answers in the prompt that are not whole in it.
+# The answers in the prompt that are not whole in it, or whose text or picture reaches over the edge of the button.
 CUT_ANSWERS = """() => {
   const box = (one) => one.getBoundingClientRect();
   const prompt = box(document.getElementById("prompt"));
+  const isOver = (one, edge) => [...one.children].some((part) =>
+    box(part).width && (box(part).left < edge.left + 1 || box(part).right > edge.right - 1));
   return [...document.querySelectorAll("#prompt .answers button")]
-    .filter((one) => box(one).bottom > prompt.bottom || box(one).right > prompt.right).map((one) => one.textContent);
+    .filter((one) => box(one).bottom > prompt.bottom || box(one).right > prompt.right || isOver(one, box(one)))
+    .map((one) => one.textContent);
 }"""
 
 
@@ -244,6 +248,17 @@ def test_on_a_desktop_all_answers_to_a_refusal_are_whole(quiet: Table, game: str
         quiet.page.evaluate(REFUSED, times)
         quiet.eventually(lambda: quiet.look().note)
         assert quiet.page.evaluate(CUT_ANSWERS) == [], times
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_desktop_the_buttons_of_a_look_back_are_whole_after_a_refusal_too(quiet: Table, game: str) -> None:
+    quiet.put(random_match(game, {"first": 0}, 2), id="over")
+    quiet.press("review last").press("review prev")
+    quiet.page.locator('#prompt [data-action="puzzles of"]').wait_for()
+    assert quiet.page.evaluate(CUT_ANSWERS) == []
+    quiet.page.keyboard.press(LETTERS["hint"])
+    quiet.eventually(lambda: quiet.page.locator(".prompt.refusal").count())
+    assert quiet.page.evaluate(CUT_ANSWERS) == []
 
 
 # How much of what the prompt tells has to be scrolled, and how much of the prompt itself.

@@ -663,8 +663,8 @@ def _hint_tool(model: Model) -> Markup | None:
     """The button for a hint, which is off once the game is over; None in a game against a player on another device."""
     if model.is_far_away:
         return None
-    is_over = model.match.result is not None
-    return button("hint", words("tool.hint"), "hint", **{"aria-disabled": "true" if is_over else None})
+    off = {} if model.match.result is None else {"aria-disabled": "true"}
+    return button("hint", words("tool.hint"), "hint", **off)
 
 
 def _connecting(model: Model) -> Markup:

@@ -677,6 +677,8 @@ def question_of(view: State) -> str:
         return words(f"ask.beings.{AGAIN[step]}", card=name)
     is_optional = verb.times.least <= effect.count
     told = _motion(verb, effect) if step == "move" else effect_told(verb)
+    if step == "either" and all(part.step == "place" for part in PROGRAMS[effect.source] if part.branch):
+        told = words("verb.either.rank")
     question = words("ask.beings.may" if is_optional else "ask.beings.do", card=name, action=told)
     if 1 < effect.most < ENDLESS and step not in ("annihilate", "oppose"):
         return words("ask.beings.nth", question=question, number=effect.count + 1, most=effect.most)

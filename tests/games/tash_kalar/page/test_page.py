@@ -959,6 +959,13 @@ def test_a_picked_being_that_appears_on_an_own_piece_says_so_before_it_is_ready(
     assert words("ask.beings.on_own") not in question(tapped(model, "card swordmaster"))
 
 
+def test_where_only_the_rank_of_a_placed_piece_is_chosen_the_question_says_so() -> None:
+    asked = narration.question_of(summoned("storm_elemental", "e5").state)
+    assert asked == words("ask.beings.may", card="Storm Elemental", action=words("verb.either.rank"))
+    other = narration.question_of(summoned("unicorn", "e5", "red: a5").state)
+    assert other.endswith(f"{words('verb.either')}.")
+
+
 def test_the_question_about_a_ride_says_what_is_left_of_it() -> None:
     game = summoned("cavalry_captain", "e5", "red: d5 d4")
     assert "or once a combat move" in narration.question_of(game.state)

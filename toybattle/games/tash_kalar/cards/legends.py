@@ -116,8 +116,8 @@ LEGENDS = (
         "storm_elemental",
         "L",
         "H.. / H.H / .1.",
-        "You may place a piece within distance three; it may make combat moves in one direction (a common 5, a "
-        "heroic 3, a legend 1), then it is destroyed.",
+        "You may place a piece within distance three. That piece may make combat moves in one direction (a "
+        "common 5, a heroic 3, a legend 1), then it is destroyed.",
         maybe(
             [place(up_to(1), "own C", "within_3")],
             [place(up_to(1), "own H", "within_3")],

@@ -148,6 +148,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "verb.freeze": "freeze a discarded card",
     "verb.drop": "discard the pending being",
     "verb.either": "choose one of these",
+    "verb.either.rank": "place a piece; choose its rank",
     "verb.move.empty": "move {pieces} onto an empty square",
     "verb.move.standard": "make a standard move with {pieces}",
     "verb.move.combat": "make a combat move with {pieces}",
