@@ -432,10 +432,10 @@ def _with_lines(judgements: Judgements, point: TurningPoint) -> TurningPoint:
         for texts in (advice.line if advice else told.line, told.after_taken)
     )
     point = point._replace(line=line, after_taken=after_taken)
-    return point._replace(to_win=_actions_to_win(judgements.match, point))
+    return point._replace(to_win=actions_to_win(judgements.match, point))
 
 
-def _actions_to_win(match: Match, point: TurningPoint) -> int:
+def actions_to_win(match: Match, point: TurningPoint) -> int:
     """Returns the number of actions with which the better turn of `point` would have won the game, as far as its player
     could know. It is 0 if that turn doesn't win the game.
     """

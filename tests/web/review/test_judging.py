@@ -656,7 +656,7 @@ def test_a_missed_win_stands_above_what_cost_little(monkeypatch: pytest.MonkeyPa
     """In a game that is all but won, a missed win costs next to nothing of the chance to win."""
     assert OVER.result and OVER.result.winner == 1
     one, two, three = first_decisions(OVER, 1)[2:5]
-    monkeypatch.setattr(judgements, "_actions_to_win", lambda match, point: int(point.number == two))
+    monkeypatch.setattr(judgements, "actions_to_win", lambda match, point: int(point.number == two))
     screen = at_the_end(seats=("scout", "human"))
     judge(screen, {one: 0.06, two: 0.01, three: 0.03})
     text = shown_text(screen)

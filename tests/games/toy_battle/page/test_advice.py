@@ -41,7 +41,7 @@ from web.page import effects as fx
 from web.page import model as m
 from web.page.words import words
 from web.review import advice, chart
-from web.review.judgements import TurningPoint
+from web.review.judgements import TurningPoint, actions_to_win
 
 
 def hinted(model: m.Model, steps: int = 1, action: str = "", line: tuple[str, ...] = ()) -> m.Model:
@@ -139,6 +139,7 @@ def test_the_review_says_that_a_move_would_have_won_at_once() -> None:
         (other, 0.3, "turning.point"),
     ):
         point = TurningPoint(0, match.at(0).turn, 0, taken, better, cost)
+        point = point._replace(to_win=actions_to_win(match, point))
         shown_as = unescape(str(chart._turning_point(model, "point", 1, point, has_reason=False)))
         who = words("turning.turn", turn=point.turn)
         told_as = {

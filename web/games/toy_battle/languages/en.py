@@ -427,7 +427,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "perspective.text.open.toy_battle": "Each decision is judged with both racks and the order of both reserves known.",
     "action.place": "{troop} on {space}",
     "action.draw": {"one": "drawing {count} troop", "other": "drawing {count} troops"},
-    "action.skip": "skipping ({source})",
+    "action.skip": "skipping {source}'s effect",
     "action.discard": "discarding {troop} on {space}",
     "action.strike": "discarding from {rival}'s rack",
     "action.recall": "taking back {troop} from {space}",
