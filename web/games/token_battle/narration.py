@@ -175,7 +175,8 @@ def before_the_turn(match: Match, viewer: int) -> str:
     tokens of `viewer` that the rival's last turn has taken off the board or broken, that have less value, or that were
     pushed or jumped to other fields, and the tokens that it has cost the rival; with the cards that the rival played.
     If these tokens are more than MOST_NAMED, they are only counted, and what befell the rival's is left out if the own
-    ones suffered too. If there are none, the sentences tell where the rival played the cards, and where tokens grew.
+    ones suffered too. If there are none, the sentences tell where the rival played the cards, where tokens grew, and how
+    much more value the rival's next token has.
     """
     told = []
     has_decided = any(match.player_at(number) == viewer for number in range(len(match.log)))
@@ -205,6 +206,8 @@ def before_the_turn(match: Match, viewer: int) -> str:
     told += [words("ask.played", player=words.player(1 - viewer), cards=words.listing(played))] if played else []
     grown = [event[2] for event in seen if event[0] == "made"]
     told += [words("ask.grown", spaces=spaces(grown), count=len(grown))] if grown else []
+    bonuses = [event[2] for event in seen if event[0] == "whetted" and event[1] != viewer]
+    told += [words("ask.whetted", player=words.player(1 - viewer), count=bonuses[-1])] if bonuses else []
     return " ".join(told)
 
 

@@ -46,6 +46,24 @@ def test_the_balance_token_is_explained_until_the_player_has_decided_something()
     assert narration.before_the_turn(plain, 0) == ""
 
 
+def test_the_bonus_of_the_rivals_next_token_is_told_before_the_question() -> None:
+    told = set()
+    for seed in range(4):
+        match = random_match("token_battle", {"first": 0}, seed)
+        for length in range(2, len(match.log)):
+            now = match.upto(length)
+            if now.decision is None or not match.begins_turn(length):
+                continue
+            viewer = now.decision.player
+            text = narration.before_the_turn(now, viewer)
+            if " played " in text:  # else it tells what the turn has cost
+                bonus = [event for event in now.seen_since(viewer) if event[0] == "whetted"]
+                rest = words("ask.whetted", player=words.player(1 - viewer), count=bonus[-1][2] if bonus else 1)
+                assert (rest in text) is bool(bonus)
+                told.add(bool(bonus))
+    assert told == {False, True}
+
+
 def test_what_became_of_the_players_tokens_in_the_rivals_turn_is_told_before_the_question() -> None:
     lost, moved, cost, counted = set(), set(), set(), set()
     for seed in range(4):

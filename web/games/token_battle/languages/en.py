@@ -279,6 +279,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "ask.played": "{player} played {cards}.",
     "ask.played.one": "{card} on {space}",
     "ask.grown": {"one": "A token grew on {spaces}.", "other": "Tokens grew on {spaces}."},
+    "ask.whetted": "{player}'s next token has {count} more value.",
     "ask.place": "Your turn: choose a card, then an empty field.",
     "ask.place.few": {
         "one": "Your turn: choose a card for the last free field. A full board ends the game.",
