@@ -11,7 +11,7 @@ from toybattle.learning.lessons import Course
 from ..games import NAMES
 from ..games.face import Marks
 from ..page.markup import Markup, h
-from ..page.model import Model
+from ..page.model import REFUSED, Model
 from ..page.parts import answers_id, button, icon, note_line
 from ..page.words import words
 from .about import NAME
@@ -151,6 +151,9 @@ def verdict(model: Model) -> Markup:
     """The prompt of a lesson that is done: the text of `question`, and a button that leads on. After the last lesson
     this leads to the end of the course, where one button begins a real game. There another one opens the puzzles of the
     day or, after a course that is not the first, begins the next course with a lesson that has not been done.
+
+    A note takes the place of the text, for which there is just room; but not a refusal, after which the button that
+    leads on gets a thick edge.
     """
     study = study_of(model)
     is_last = study.number == len(course_of(study.game, study.course).lessons) - 1
@@ -160,10 +163,14 @@ def verdict(model: Model) -> Markup:
         buttons = [button(f"{NAME} end", words("learn.skip"), css="primary")]
     else:
         buttons = [button(f"{NAME} next", words("learn.next"), css="primary")]
-    note = note_line("" if model.sheet else model.note)
+    is_refused = (
+        model.note_kind in REFUSED and not model.sheet
+    )  # it is spoken; the text stays, and the button stands out
+    note = note_line("" if model.sheet or is_refused else model.note)
+    css = "prompt lesson-over refused" if is_refused else "prompt lesson-over"
     return h(
         "section",
-        {"id": "prompt", "class": "prompt lesson-over", "aria-label": words("panel.prompt"), "tabindex": -1},
+        {"id": "prompt", "class": css, "aria-label": words("panel.prompt"), "tabindex": -1},
         h("div", {"class": "asked", "tabindex": 0}, h("p", {"id": "question"}, note or question(model))),
         h(
             "div",

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from html import unescape
 
 import pytest
 
@@ -63,6 +64,8 @@ def test_a_course_is_played_from_its_first_lesson_to_its_last(course: Course) ->
             screen.tap("learn next")
     assert words(message(course.game, "course", course.name, "done")) not in screen.markup
     assert words("refusal.exercise_over") in screen.tap("hint").markup, "a hint has nothing to tell, and says so"
+    text = words(message(course.game, lesson.name, "done"))
+    assert "lesson-over refused" in screen.markup and text in unescape(screen.markup), "what the lesson taught stays"
     screen.tap("learn end")
     assert words(message(course.game, "course", course.name, "done")) in screen.said()
     assert screen.model.prefs["lesson_now"] == ""

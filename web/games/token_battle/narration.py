@@ -175,8 +175,8 @@ def before_the_turn(match: Match, viewer: int) -> str:
     tokens of `viewer` that the rival's last turn has taken off the board or broken, that have less value, or that were
     pushed or jumped to other fields, and the tokens that it has cost the rival; with the cards that the rival played.
     If these tokens are more than MOST_NAMED, they are only counted, and what befell the rival's is left out if the own
-    ones suffered too. If there are none, the sentences tell where the rival played the cards, where tokens grew, and how
-    much more value the rival's next token has.
+    ones suffered too. If there are none, the sentences tell where the rival played the cards, where tokens grew, and
+    how much more value the rival's next token has.
     """
     told = []
     has_decided = any(match.player_at(number) == viewer for number in range(len(match.log)))

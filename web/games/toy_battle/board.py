@@ -328,7 +328,7 @@ def _signs(view: State, space: Space, place: tuple[int, int], marks: Marks) -> M
     if space.id < FIRST_HQ:
         x, y = name_place(view.board.terrain.name, marks.side, space.id)
         drawn.append(h("text", {"class": "coordinate", "x": x, "y": y}, SPACE_NAMES[space.id]))
-    drawn += sign_marks(marks, space.id, (-72, 0), 24)
+    drawn += sign_marks(marks, space.id, (-72, -8), 24)
     if space.id in marks.last:
         top = place_of(space, marks.side)[1]
         drawn.append(step_mark(marks.last[space.id], (58, max(-58, MARK_REACH - top))))

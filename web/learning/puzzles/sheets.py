@@ -266,7 +266,9 @@ def question(model: Model) -> str:
         for action in puzzle.solution:
             made.append(narration.describe(state, action))
             state = GAMES[puzzle.game].apply(state, action)
-        return f"{words('puzzle.solution', line=words.listing(made))} {explained(model, 0)[1]}".rstrip()
+        is_one_turn = model.match.at(len(puzzle.solution) - 1).turn == model.match.at(0).turn
+        reason = explained(model, 0)[1] if is_one_turn else solved(model)  # else it would tell of the first turn only
+        return f"{words('puzzle.solution', line=words.listing(made))} {reason}".rstrip()
     answer = model.match.log[len(puzzling.line) :]
     if not answer:
         return why(model)

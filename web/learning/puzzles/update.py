@@ -369,7 +369,9 @@ def _solution(model: Model) -> Step:
     table = model.table
     for action in before.puzzle.solution:
         table = table.with_action(action)
-    puzzling = replace(puzzling_of(model), line=table.match.log, outcome=SHOWN)
+    puzzle, line = before.puzzle, table.match.log
+    judgement = engine.judged(model.match.rules, themes_of(puzzle.game), puzzle, line)
+    puzzling = replace(puzzling_of(model), line=line, outcome=SHOWN, judgement=judgement)
     return turn.showing(replace(model, table=table, exercise=puzzling), effects)
 
 
