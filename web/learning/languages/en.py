@@ -93,7 +93,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "puzzle.again": "Try again",
     "puzzle.show": "Show the answer",
     "puzzle.solution.tool": "Answer",
-    "puzzle.solution.sure": "Answer?",
+    "puzzle.solution.sure": "Show?",
     "puzzle.others": "More puzzles",
     "puzzle.share": "Share",
     "puzzle.share.text": "The link opens the same puzzle, without the answer.",
