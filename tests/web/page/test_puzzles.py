@@ -163,6 +163,9 @@ def test_the_solution_is_shown_step_by_step(game: str, theme: str) -> None:
     screen.rest()
     assert screen.match.log == puzzling(screen).puzzle.solution and not screen.model.is_showing
     assert words("puzzle.solution", line="|").partition("|")[0] in screen.said()
+    first, last = screen.match.at(0).turn, screen.match.at(len(screen.match.log) - 1).turn
+    reason = pu.explained(screen.model, 0)[1] if first == last else pu.solved(screen.model)
+    assert screen.said().endswith(f". {reason}".rstrip()), "a reason of the first turn would leave out the others"
     assert pu.result_of(screen.model) == "missed"
     screen.tap("puzzles again")
     assert pu.result_of(solve(screen).model) == "later"
