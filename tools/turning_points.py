@@ -180,7 +180,7 @@ def _checked(match: Match, judgements: Judgements, player: int, counts: Counter[
         told = _asked({"kind": think.kind, "game": think.game, "view": json.loads(think.view), "seed": think.seed})
         thought = Thought("", told["action"], told["value"], told["line"], second=told["second"], less=told["less"])
         hint = hint_from(page, match.at(number), thought)
-        found = as_advice(match, hint)
+        found = as_advice(match, hint, thought.value)
         judgement = judgements.found[Viewpoint(KNOWN, number)]
         judgements = judgements.with_advice(number, found)
         is_told = any(point.number == number for point in turning_points(judgements, (player,)) or ())

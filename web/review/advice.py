@@ -101,13 +101,13 @@ def hint_from(model: Model, state: Any, thought: Thought, planned: Sequence[str]
     return hint
 
 
-def as_advice(match: Match, hint: Hint) -> Advice:
+def as_advice(match: Match, hint: Hint, value: float) -> Advice:
     """Returns `hint` as the Advice that a review keeps for its decision: the expected actions, the one that the hint is
-    compared with, and by how much lower the chance to win is then.
+    compared with, and by how much lower the chance to win is then. `value` is the chance to win that the search found.
     """
     line = tuple([format_action(match.rules, action) for action in hint.expected])
     other = format_action(match.rules, hint.second[0]) if hint.second else ""
-    return Advice(line, other, hint.less)
+    return Advice(line, other, hint.less, value)
 
 
 def heard(model: Model, thought: Thought) -> Step:

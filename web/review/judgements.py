@@ -63,12 +63,13 @@ class Advice(NamedTuple):
 
     `line` has the actions that the bot expects, in notation; `told` is the first of them, which the hint would suggest.
     `other` is the action that the hint compares it with, "" if there is none, and `less` is by how much lower the
-    chance to win is then.
+    chance to win is then. `value` is the chance to win of the player who decides, 0 to 1.
     """
 
     line: tuple[str, ...]
     other: str = ""
     less: float = 0.0
+    value: float = 0.0
 
     @property
     def told(self) -> str:
@@ -297,7 +298,8 @@ def chances(judgements: Judgements, perspective: str, viewer: int | None, end: i
 
     The number of a position is how many actions were taken before it. The dict has the positions of the judged
     decisions of the player `viewer`, or of both players if `viewer` is None. If the game is over and `end` is its end,
-    that last position is in the dict too.
+    that last position is in the dict too. Once all is judged, the chance at a decision is at least what its Advice
+    makes of it (`Cost.raised`).
     """
     match = judgements.match
     assert match is not None
@@ -306,6 +308,11 @@ def chances(judgements: Judgements, perspective: str, viewer: int | None, end: i
         for number in decisions(match, viewer, end)
         if Viewpoint(perspective, number) in judgements.found
     }
+    costs = (_costs(judgements) if perspective == KNOWN else None) or {}
+    for number in found.keys() & costs.keys():
+        raised = costs[number].raised
+        if raised is not None:
+            found[number] = raised if match.player_at(number) == 0 else 1 - raised
     result = match.result
     if result is not None and end == len(match.log):
         found[end] = 0.5 if result.winner is None else float(result.winner == 0)
@@ -459,7 +466,7 @@ def _candidates(judgements: Judgements, players: Collection[int]) -> list[Turnin
     found: list[tuple[float, TurningPoint]] = []  # with the difference of the two actions' values
     winning = match.turn_start(len(match.log) - 1)
     winner = match.result.winner if match.result and match.resigned is None else None
-    for number, (less, cost) in costs.items():
+    for number, (less, cost, _) in costs.items():
         player = match.player_at(number)
         has_won = number >= winning and player == winner
         if player in players and less > 0 and not has_won and not judgements.followed(number):
@@ -472,20 +479,45 @@ def _candidates(judgements: Judgements, players: Collection[int]) -> list[Turnin
     return [point for point in points if not point.is_alike] or points
 
 
-def _costs(judgements: Judgements) -> dict[int, tuple[float, float]] | None:
-    """Returns a dict from the number of each judged decision of the match to (less, cost); None if any has still to be
-    judged.
+class Cost(NamedTuple):
+    """What the action taken at a decision cost the player who decided.
 
     `less` is by how much the value of the action taken is lower than that of the best one, and `cost` by how much the
-    decision lowered the player's chance to win. The value of an action is corrected by what was judged later in the
-    same turn: if the player had a higher chance to win at a later decision of that turn, the action was as good as
-    that, and the search had only not seen it yet. Where an Advice compares the action taken, that is the cost: so the
-    review says the same as a hint. And no decision cost more than the chance fell until the player's next decision, or
-    until the end: else the list of turning points would contradict the chart.
+    decision lowered the player's chance to win. `raised` is the player's chance to win at the decision, 0 to 1, if the
+    Advice for it found more than the judgement did; else it is None.
     """
+
+    less: float
+    cost: float
+    raised: float | None = None
+
+
+def _costs(judgements: Judgements) -> dict[int, Cost] | None:
+    """Returns a dict from the number of each judged decision of the match to its Cost; None if any decision has still
+    to be judged.
+
+    The value of an action is corrected by what was judged later in the same turn: if the player had a higher chance to
+    win at a later decision of that turn, the action was as good as that, and the search had only not seen it yet. No
+    decision cost more than the chance fell until the player's next decision, or until the end: else the list of turning
+    points would contradict the chart.
+
+    But where an Advice compares the action taken, that is the cost: so the review says the same as a hint. The chance
+    at that decision is then at least what followed and this cost together, as far as the Advice thought it so high.
+    """
+    if not _last_costs or _last_costs[0][0] is not judgements:
+        _last_costs[:] = [(judgements, _costs_anew(judgements))]
+    return _last_costs[0][1]
+
+
+# The page is drawn again and again: the last judgements and their costs; empty before the first.
+_last_costs: list[tuple[Judgements, dict[int, Cost] | None]] = []
+
+
+def _costs_anew(judgements: Judgements) -> dict[int, Cost] | None:
+    """Returns what `_costs` returns, found anew from the judgements."""
     match = judgements.match
     assert match is not None
-    found: dict[int, tuple[float, float]] = {}
+    found: dict[int, Cost] = {}
     later: dict[tuple[int, int], float] = {}  # by turn and player: the highest value judged so far, from the end
     result = match.result
     ends = [0.5 if result.winner is None else float(result.winner == player) for player in (0, 1)] if result else []
@@ -496,13 +528,16 @@ def _costs(judgements: Judgements) -> dict[int, tuple[float, float]] | None:
         if told is None or told.taken != taken:
             return None
         state, player = match.at(number), match.player_at(number)
-        best = told.values[told.best]
+        best, then = told.values[told.best], following.get(player, 0.0)
         less = best - max(told.values[taken], later.get((state.turn, player), 0.0))
         advised = _advised_cost(judgements, number)
-        cost = less if advised is None else advised
-        found[number] = less, max(0.0, min(cost, best - following.get(player, 0.0)))
+        if advised is None:
+            found[number] = Cost(less, max(0.0, min(less, best - then)))
+        else:
+            raised = min(then + advised, judgements.advice[number].value, SURE)
+            found[number] = Cost(less, advised, raised if raised > best else None)
         later[state.turn, player] = max(best, later.get((state.turn, player), 0.0))
-        following[player] = best
+        following[player] = max(best, found[number].raised or 0.0)
     return found
 
 
@@ -548,8 +583,10 @@ def largest_fall(judgements: Judgements, player: int) -> Fall | None:
     if not worst.end:
         return None
     own = [
-        min(cost, max(0.0, _gain(judgements, number))) if number in judgements.advice else cost
-        for number, (_, cost) in costs.items()
+        min(cost, max(0.0, _gain(judgements, number)))
+        if number in judgements.advice and _advised_cost(judgements, number) is None
+        else cost
+        for number, (_, cost, _) in costs.items()
         if worst.start <= number < worst.end and match.player_at(number) == player and not judgements.followed(number)
     ]
     shown = [(n, percent(chance)) for n, chance in own_chances.items() if worst.start <= n <= worst.end]

@@ -171,7 +171,9 @@ def heard(model: Model, thought: Thought) -> Model:
     pending, judgements = model.judging, model.judgements.about(model.match)
     if pending.is_check:
         hint = advice.hint_from(model, model.match.at(pending.viewpoint.number), thought)
-        judgements = judgements.with_advice(pending.viewpoint.number, advice.as_advice(model.match, hint))
+        judgements = judgements.with_advice(
+            pending.viewpoint.number, advice.as_advice(model.match, hint, thought.value)
+        )
         return replace(model, judging=None, judgements=judgements)
     lines = thought.line, thought.second
     judgement = judged(model.match, pending, thought.action, thought.value, thought.options, thought.is_unsure, *lines)

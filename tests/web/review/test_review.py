@@ -289,10 +289,22 @@ def test_the_turn_that_has_won_is_no_turning_point() -> None:
 def test_a_decision_costs_what_a_hint_says_of_the_action_that_was_taken() -> None:
     dear = of(0)[3]
     judgements = judgements_of(GAME, {dear: 0.1})
+    for viewpoint, told in judgements.found.items():
+        values = {action: value - 0.9 for action, value in told.values.items()}
+        judgements = judgements.with_judgement(viewpoint, told._replace(values=values))
     told = judgements.found[Viewpoint(KNOWN, dear)]
-    for other, less, cost in ((told.taken, 0.06, 0.06), (told.taken, 0.2, 0.1), (told.taken, 0.0, 0.0), ("", 0.2, 0.1)):
-        (point,) = turning_points(judgements.with_advice(dear, Advice((told.best,), other, less)), (0,)) or ()
+    assert (told.value, told.values[told.best], told.values[told.taken]) == pytest.approx((0.5, 0.6, 0.5))
+    for other, less, cost, value, chance in (
+        (told.taken, 0.06, 0.06, 0.99, 0.5),  # the chance fell by more than that
+        (told.taken, 0.2, 0.2, 0.99, 0.7),  # it fell by less: so it was higher before
+        (told.taken, 0.2, 0.2, 0.65, 0.65),  # but no higher than the hint thought it to be
+        (told.taken, 0.0, 0.0, 0.99, 0.5),
+        ("", 0.2, 0.1, 0.99, 0.5),  # the hint says nothing of the action that was taken
+    ):
+        advised = judgements.with_advice(dear, Advice((told.best,), other, less, value))
+        (point,) = turning_points(advised, (0,)) or ()
         assert point.cost == pytest.approx(cost)
+        assert chances(advised, KNOWN, None, len(GAME.log))[dear] == pytest.approx(chance)
 
 
 def test_only_the_players_who_are_asked_about_have_turning_points() -> None:
