@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from toybattle.protocol import Action
@@ -671,8 +672,9 @@ def _turning_point(model: Model, id: str, rank: int, point: TurningPoint, has_re
         text = words("turning.point", **told)
     else:
         text = words("turning.alike", **told) if point.is_alike else words("turning.little", **told)
-        is_joined = len(model.humans) == 1 and _before(model, point.number + 1) == point.number
-        fallen = _lower(model, point.number, point.number + 1) if is_joined else 0
+        known = replace(model, perspective=KNOWN)  # whatever the chart shows, the list goes by what the player knew
+        is_joined = len(model.humans) == 1 and _before(known, point.number + 1) == point.number
+        fallen = _lower(known, point.number, point.number + 1) if is_joined else 0
         if fallen >= FALL:
             text = words("turning.unforeseen", text=text, points=fallen)
     why = (advice.why_alike if point.is_alike else advice.why_better)(model, point) if has_reason else ""

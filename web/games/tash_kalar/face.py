@@ -744,6 +744,8 @@ def unasked(decision: Decision, chosen: Pick) -> str:
         return "piece_first"
     if chosen[0] != SPACE:
         return "cards_later"
+    if GO in decision.actions:
+        return "only_next_step"
     sorts = {sort for action in decision.actions for sort in FACE.PICKS.get(action[0], ())}
     if WAY in sorts:
         return "only_arrows"

@@ -328,8 +328,9 @@ RULE_OF = {
     ),
     **dict.fromkeys(("must_be_done", "card_no_choice", "no_piece_there", "effect_forbids", "combat_used"), "effects"),
     **dict.fromkeys(
-        ("no_square_asked", "only_buttons", "only_arrows", "cards_later", "piece_first", "piece_before_end"), "effects"
+        ("no_square_asked", "only_buttons", "only_next_step", "only_arrows", "cards_later", "piece_first"), "effects"
     ),
+    "piece_before_end": "effects",
     **dict.fromkeys(("flare_not_due", "flare_no_square"), "flares"),
     **dict.fromkeys(("task_not_open", "task_not_met"), "high_form"),
     "not_in_pack": "draft",

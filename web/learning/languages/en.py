@@ -31,7 +31,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "puzzle.text": (
         "Each has one answer, or moves that come to the same, and needs no luck. Undo is free until your turn is over. "
         "Those of the day are the same for everybody, "
-        "and they get harder from Monday to Sunday."
+        "and most weeks they get harder from Monday to Sunday."
     ),
     "puzzle.today": "Today, {date}",
     "puzzle.being_made": "Your browser is making this puzzle …",

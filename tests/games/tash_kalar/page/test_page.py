@@ -187,6 +187,9 @@ def test_a_refused_choice_names_the_squares_that_a_card_allows() -> None:
     assert tapped(model, "space a4").note == narration.refused("only_arrows", {})
     model = at(summoned("fire_elemental", "e5", "red: f5 h5 f3").state)
     assert tapped(model, "space a4").note == narration.refused("only_buttons", {})
+    model = at(summoned("hell_bull", "e5", "red: e4").play("run e5 n").state)
+    assert tapped(model, "space e2").note == narration.refused("only_next_step", {})
+    assert tapped(model, "space e3").note_kind != "refusal", "the next step is chosen by its square too"
     game = position("blue: d2 c3 b4 f2 g3 h4 \n red: d4 \n blue hand: assassin titan")
     model = at(game.state)
     assert "Assassin" in tapped(model, "card titan").note

@@ -736,6 +736,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "refusal.combat_used": "Only a combat move destroys a piece of the same rank, and it is used up.",
     "refusal.no_square_asked": "This question isn't about a square: choose a card or a button.",
     "refusal.only_buttons": "This question isn't about a square: choose one of the buttons.",
+    "refusal.only_next_step": "One step at a time: choose the square with the dashed piece, or a button.",
     "refusal.only_arrows": "This question is about a direction: tap one of the arrows, or choose a button.",
     "refusal.cards_later": "First answer this question. After that you can use your cards again.",
     "refusal.piece_before_end": "Choose the piece first, then where it goes.",
