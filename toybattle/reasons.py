@@ -182,14 +182,14 @@ def harm(
 
     `others` has pairs of a position and the actions of a turn that begins there; those that can't be played are left
     out. An `answer` of one action is also compared with what looks best for the rival in those positions at a glance
-    (`Rules.glances`). The result is None if the reasons don't show `answer` to be better than each of them, or if only
-    a weak reason is left.
+    (`Rules.glances`), and its reason must not be one for any other single action there. The result is None if the
+    reasons don't show `answer` to be better than each of them, or if only a weak reason is left.
     """
     if after(rules, state, answer) is None:
         return None
     player = state.stack[-1][1]
+    worlds = [world for number, (world, _) in enumerate(others) if number == 0 or world is not others[0][0]]
     if len(answer) == 1:
-        worlds = [world for number, (world, _) in enumerate(others) if number == 0 or world is not others[0][0]]
         others = [*others, *[(world, (_best_at_a_glance(rules, world),)) for world in worlds]]
     view = rules.view(state, 1 - player)
     found = [
@@ -202,7 +202,17 @@ def harm(
     apart = [[one.reason for one in comparison.apart] for comparison in found]
     reasons = apart[0] if apart else rules.reasons(view, answer, player)
     strong = [reason for reason in reasons if reason[0] not in rules.weak_reasons]
-    return next((reason for reason in strong if all(reason in told for told in apart)), None)
+    shared = [reason for reason in strong if all(reason in told for told in apart)]
+    if not shared or len(answer) > 1:
+        return next(iter(shared), None)
+    there = [other for world in worlds for other in _single_reasons(rules, world, player)]
+    return next((reason for reason in shared if reason not in there), None)
+
+
+def _single_reasons(rules: Rules[Any], state: Any, player: int) -> list[Reason]:
+    """Returns the reasons for each single action of `player`, whose turn begins in `state`, as the other one does."""
+    view = rules.view(state, 1 - player)
+    return [reason for action in state.options for reason in rules.reasons(view, (action,), player)]
 
 
 def can_wait(rules: Rules[Any], view: Any, line: Sequence[Action], turn: Sequence[Action], reason: Reason) -> bool:

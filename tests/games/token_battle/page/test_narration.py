@@ -173,6 +173,8 @@ def test_an_answer_does_no_harm_if_the_rival_can_do_the_same_anyway() -> None:
         strong = [reason for reason in reasons if reason[0] not in RULES.weak_reasons]
         assert harm(RULES, state, (answer,), ()) == (strong[0] if strong else None)
         assert harm(RULES, state, (answer,), [(state, (answer,))]) is None
+        for other in state.options[::7]:
+            assert harm(RULES, state, (answer,), [(state, (other,))]) is None, "the answer is one there too"
 
 
 def test_the_outlook_compares_what_both_gain_after_the_same_number_of_cards() -> None:
@@ -261,6 +263,12 @@ def most_taken(state: State, action: Action) -> int:
     return before - min(counts)
 
 
+def worst_for(state: State, player: int) -> int:
+    """The place, among the legal actions of the rival of `player`, of the one that looks worst for `player`."""
+    values = RULES.values(state, state.options)
+    return values.index(max(values) if player else min(values))
+
+
 def test_the_review_tells_the_outlook() -> None:
     """And beside a reason, but not beside an answer of the rival's."""
     told, answered = set(), set()
@@ -273,6 +281,8 @@ def test_the_review_tells_the_outlook() -> None:
             chance, world, line = scramble(chosen), state, []
             while world.stack and len(line) < 4:
                 chance, index = pick(chance, len(world.options))
+                if seed % 2 and len(line) == 1:  # an answer that does harm is hardly one at random
+                    index = worst_for(world, player)
                 line.append(world.options[index])
                 world = RULES.apply(world, line[-1])
             lines.append(line)
