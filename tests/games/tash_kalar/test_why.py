@@ -135,10 +135,13 @@ def test_a_being_of_the_own_hand_that_can_be_summoned_now() -> None:
     assert "completes" not in ids(true_reasons(drawing, "place h3"))
 
 
-def test_a_being_that_only_an_own_heroic_would_make_room_for_is_not_called_completed() -> None:
+def test_a_being_that_would_cost_an_own_piece_of_its_rank_is_not_called_completed() -> None:
     drawing = "blue: c5 d5 c6 d4 \n blue hand: knight"
     assert "completes knight" in true_reasons(drawing, "place e5")
     assert "completes" not in ids(true_reasons(drawing.replace("d4", "d4H"), "place e5"))
+    drawing = "blue: c4 h7 \n blue hand: swordmaster"
+    assert "completes swordmaster" in true_reasons(drawing, "place c6")
+    assert "completes" not in ids(true_reasons(drawing.replace("h7", "c5"), "place c6"))
 
 
 @pytest.mark.parametrize(("legend", "is_told"), [("", True), ("d4L", False), ("d3L", True), ("h7L", True)])

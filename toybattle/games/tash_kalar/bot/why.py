@@ -406,13 +406,13 @@ def _completed(turn: Turn, deck: int) -> Ints | None:
     """Returns `(card,)`, a being of this deck in the player's hand that can be summoned after the actions, but not
     before them. The result is None if there is none, or if nothing can follow these actions (`Turn.is_in_vain`).
 
-    Squares don't count where it would replace a heroic or legend of the player's own, unless its pattern needs one
-    there, or where it would destroy a legend of the player's own beside it without a choice.
+    Squares don't count where it would replace a piece of the player's own of its rank or a higher one, unless its
+    pattern needs one there, or where it would destroy a legend of the player's own beside it without a choice.
     """
     for card in turn.after.hand(turn.player, deck) if not turn.is_in_vain else ():
         squares = summonable(turn.after, turn.player, card)
         if drawing_of(card).on_own is None:
-            squares &= ~turn.after.upgraded(turn.player)
+            squares &= ~turn.after.or_better(turn.player)[BEINGS[card].rank]
         is_paying = not all(_costs_legend(turn.after, turn.player, card, square) for square in squares_of(squares))
         if is_paying and not summonable(turn.before, turn.player, card):
             return (card,)
