@@ -152,8 +152,8 @@ def verdict(model: Model) -> Markup:
     this leads to the end of the course, where one button begins a real game. There another one opens the puzzles of the
     day or, after a course that is not the first, begins the next course with a lesson that has not been done.
 
-    A note takes the place of the text, for which there is just room; but not a refusal, after which the button that
-    leads on gets a thick edge.
+    A note takes the place of the text, for which there is just room. But a refusal is only spoken: the text stays, and
+    the button that leads on gets a thick edge.
     """
     study = study_of(model)
     is_last = study.number == len(course_of(study.game, study.course).lessons) - 1
@@ -163,9 +163,7 @@ def verdict(model: Model) -> Markup:
         buttons = [button(f"{NAME} end", words("learn.skip"), css="primary")]
     else:
         buttons = [button(f"{NAME} next", words("learn.next"), css="primary")]
-    is_refused = (
-        model.note_kind in REFUSED and not model.sheet
-    )  # it is spoken; the text stays, and the button stands out
+    is_refused = model.note_kind in REFUSED and not model.sheet
     note = note_line("" if model.sheet or is_refused else model.note)
     css = "prompt lesson-over refused" if is_refused else "prompt lesson-over"
     return h(
