@@ -366,6 +366,11 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "The line falls most from {high}% in turn {start} to {low}% in turn {end}. About {own} of these {points}% are "
         "due to your own moves; the rest was good moves of {player}'s, or what the coach could not foresee."
     ),
+    "chances.fell.slowly": (
+        "The line falls most from {high}% in turn {start} to {low}% in turn {end}. About {own} of these {points}% are "
+        "due to your own moves, a little each; the rest was good moves of {player}'s, or what the coach could not "
+        "foresee."
+    ),
     "chances.fell.luck": (
         "The line falls most from {high}% in turn {start} to {low}% in turn {end}. Hardly any of it was due to your "
         "own moves: it was good moves of {player}'s, or what the coach could not foresee."

@@ -145,7 +145,7 @@ def _fall_told(model: Model) -> str:
     start, end = (model.match.at(number).turn for number in (fallen.start, fallen.end))
     if start == end:
         return ""
-    told = {"start": start, "end": end, "high": percent(fallen.high), "low": percent(fallen.low)}
+    told: dict[str, Any] = {"start": start, "end": end, "high": percent(fallen.high), "low": percent(fallen.low)}
     own, rival = _own_part(fallen), words.player(1 - model.side)
     if own == _lost(fallen):
         return words("chances.fell.own", **told)
@@ -155,7 +155,9 @@ def _fall_told(model: Model) -> str:
         return words("chances.fell.unforeseen", count=fallen.moves, **told)
     if not own:
         return words("chances.fell.luck", player=rival, **told)
-    return words("chances.fell", player=rival, own=own, points=_lost(fallen), **told)
+    is_listed = any(fallen.start <= one.number < fallen.end and one.cost >= COSTLY for one in points_of(model) or ())
+    told = {**told, "player": rival, "own": own, "points": _lost(fallen)}
+    return words("chances.fell" if is_listed else "chances.fell.slowly", **told)
 
 
 def _judged(model: Model) -> dict[int, int]:

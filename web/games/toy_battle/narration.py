@@ -454,6 +454,12 @@ def danger(view: State) -> str:
         least = richest if richest >= SEVERAL else loss.medals
         closing = _ways_told(view, medal_places(view, rival, least))
         if loss.medals > least:  # not each of these ways takes as many
+            all_ways, best = (words.choice(_ways(medal_places(view, rival, most))) for most in (least, loss.medals))
+            if best == all_ways:
+                return words("danger.medals", player=name, count=loss.medals, ways=closing)
+            if best and least >= SEVERAL:
+                told = {"count": loss.medals, "ways": closing, "best": best, "least": least}
+                return words("danger.medals.even", player=name, **told)
             return words("danger.medals.up_to", player=name, count=loss.medals, ways=closing)
         return words("danger.medals", player=name, count=loss.medals, ways=closing)
     needed = view.board.threshold - view.medals[rival]
@@ -578,7 +584,10 @@ def danger_left(view: State, turn: Sequence[Action]) -> str:
         return ""
     left = sorted(winning_places(after, rival).spaces)
     if left:
-        return words("danger.left", player=words.player(rival), spaces=words.choice([space(one) for one in left]))
+        told = {"player": words.player(rival), "spaces": words.choice([space(one) for one in left])}
+        single = [turn_of(view, (action,), player).after.state for action in view.options]
+        is_always = all(end.winner == UNKNOWN and winning_places(end, rival).spaces for end in single)
+        return words("danger.left.always" if is_always else "danger.left", **told)
     chance = max(chances_by_capn(after, rival)[:2])
     if chance < LIKELY:
         return ""

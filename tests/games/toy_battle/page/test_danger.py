@@ -74,7 +74,7 @@ def warned(text: str) -> m.Model:
         (
             "o: red star\n n: red hook\n m: red roxy\n l: red roxy\n i: red star\n d: red star\n"
             "blue rack: skully\n red rack: jumbo\n red discard: capn capn capn\n",
-            "Red could win up to 5 medals next turn: with a troop on h.",
+            "Red could win 5 medals next turn: with a troop on h.",
         ),
         (
             "o: red star\n n: red hook\n m: red roxy\n h: red kwak / blue jumbo\n blue rack: skully\n red rack: capn\n",
@@ -82,7 +82,8 @@ def warned(text: str) -> m.Model:
         ),
         (
             THROWN,
-            "Red could win up to 4 medals next turn: with Roxy or Kwak on l or Jumbo on g, h or n, if Red has one.",
+            "Red could win 3 medals next turn: with Roxy or Kwak on l or Jumbo on g, h or n, if Red has one. "
+            "Even 4: with Jumbo on g.",
         ),
         (  # two regions with one medal each
             "n: red star\n l: red hook\n j: red star\n c: red hook\n e: red star\nblue rack: skully\n red rack: capn\n",
@@ -104,7 +105,11 @@ def warned(text: str) -> m.Model:
             POOL + "red took: gijl jlm\n",
             "Red could win 2 medals next turn: with a troop of 3, 4 or 5 (or Kwak) on f, if Red has one.",
         ),
-        (POOL, "Red could win up to 3 medals next turn: with the right troop on f or l, if Red has one."),
+        (
+            POOL,
+            "Red could win 2 medals next turn: with the right troop on f or l, if Red has one. "
+            "Even 3: with a troop of 1 or 2 (or Kwak) on l.",
+        ),
     ],
 )
 def test_the_line_says_where_the_rival_could_win(text: str, told: str) -> None:
@@ -172,8 +177,9 @@ def test_the_line_is_said_aloud_behind_the_question() -> None:
         (
             SIX_MEDALS,
             ["place skully a", "draw"],
-            "Red could still win on k next turn; the risk seems worth it.",
+            "Red could still win on k next turn: no single troop of yours rules that out.",
         ),
+        (CUT_OFF, ["draw"], "next turn; the risk seems worth it."),  # Hook on i would prevent it
         (SIX_MEDALS, ["place hook k"], "could still win on k"),
         (
             CHAIN.replace("rack: capn", "rack: kwak star"),

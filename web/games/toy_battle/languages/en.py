@@ -26,8 +26,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "tip.medals": "before each turn, check which region your opponent could close with one troop.",
     "tip.medals.hold": "one troop of yours, on top at any of its bases, keeps a whole region from your opponent.",
     "tip.medals.most": "a region pays only when you hold all its bases: begin where you hold most of them.",
-    "tip.medals.missing": "before its last turn {player} needed only {bases} for the deciding region. Look for such "
-    "bases each turn, and hold them.",
+    "tip.medals.missing": "before its last turn {player} needed only {bases} for the deciding region. Try to see such "
+    "bases coming, and hold them in time.",
     "tip.medals.uncovered": "your last turn let your opponent's troop on {bases} count again. Look under a troop "
     "before it leaves.",
     "tip.stuck": "be ahead in medals before your reserve runs out: once nothing can be placed, they decide.",
@@ -58,6 +58,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Danger: with {count} Cap'ns {player} could win by medals next turn (chance: {percent}%).",
     },
     "danger.left": "{player} could still win on {spaces} next turn; the risk seems worth it.",
+    "danger.left.always": "{player} could still win on {spaces} next turn: no single troop of yours rules that out.",
     "danger.left.capn_only": "Then {player} can win next turn by Cap'ns only (chance: {percent}%).",
     "danger.left.capn": "{player} could still win next turn by Cap'ns (chance: {percent}%).",
     "cost.cuts": "It cuts {bases} off from your H.Q.",
@@ -92,6 +93,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "danger.medals": "{player} could win {count} medals next turn: with {ways}.",
     "danger.medals.up_to": "{player} could win up to {count} medals next turn: with {ways}.",
+    "danger.medals.even": "{player} could win {least} medals next turn: with {ways}. Even {count}: with {best}.",
     "danger.region": {
         "one": "{player} needs only {count} more medal. Any region brings it.",
         "other": "{player} needs only {count} more medals. Any region brings them.",
