@@ -669,7 +669,8 @@ def _task(view: State, marks: Marks, task: int, place: int) -> Markup:
     told = [words("task.next")] if is_next else []
     told += [narration.task_short(task), narration.task_text(task), counted]
     css = f"corner corner-{place}{' is-next' if is_next else ''}{' is-met' if is_met and not is_next else ''}"
-    css += " hinted" if marks.elsewhere == "tasks" and not is_next else ""
+    is_other = bool(marks.suggested) and marks.suggested != ("claim", task)  # the hint has named the task to claim
+    css += " hinted" if marks.elsewhere == "tasks" and not is_next and not is_other else ""
     name = " ".join(told)
     return h(
         "button",
