@@ -139,7 +139,8 @@ def _of_back(position: Position, rest: str) -> Info:
 
 def _of_task(position: Position, name: str) -> Info:
     """The info card about the task that the engine calls `name`: what the task requires, its points, whether it is not
-    open yet, how far each player is, and for a chain which squares the player at the bottom still lacks.
+    open yet, how far each player is, and for a chain which squares the player at the bottom still lacks, and on which
+    of them the other player has pieces.
     """
     view: State = position.view
     task = TASK_NAMES.index(name)
@@ -151,9 +152,15 @@ def _of_task(position: Position, name: str) -> Info:
         lines.append(words("task.stand", player=words.player(player), counts=counts) + ".")
     target, own = TASK_CARDS[task].target, view.own(position.side)
     if isinstance(target, Joins):
-        lacks, length, squares = best_chain(own, target.ends, view.own(1 - position.side))
-        missing = [narration.space(square) for square in squares_of(squares & ~own)]
-        lines += [words("info.task.chain", squares=words.listing(missing))] if 0 < lacks < length else []
+        rivals = view.own(1 - position.side)
+        lacks, length, squares = best_chain(own, target.ends, rivals)
+        missing, held = (
+            [narration.space(square) for square in squares_of(some)] for some in (squares & ~own, squares & rivals)
+        )
+        if 0 < lacks < length:
+            lines.append(words("info.task.chain", squares=words.listing(missing)))
+            told = {"player": words.player(1 - position.side), "squares": words.listing(held), "count": len(held)}
+            lines += [words("info.task.chain.held", **told)] if held else []
     title = words("info.task.title", task=narration.task(task), count=TASK_CARDS[task].points)
     return Info(title, tuple(lines), (), narration.address_of(f"task {name}"))
 

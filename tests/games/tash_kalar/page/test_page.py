@@ -883,6 +883,24 @@ def test_the_card_of_the_next_task_says_that_it_is_not_open_yet() -> None:
         assert info and (words("info.task.next") in info.lines) is (task == view.next_task)
 
 
+def test_the_card_of_a_chain_names_the_rival_s_pieces_in_its_way() -> None:
+    drawing = "open: corner_chain \n turn: blue 0 \n blue: h2 g3 f4 e5 d6 c7"
+    free, held = (drawn(text).info_on("task corner_chain") for text in (drawing, f"{drawing} \n red: b8 c8 b7 a7"))
+    sentence = words("info.task.chain.held", player=words.player(1), squares="|", count=1).partition("|")[2]
+    assert free and held and sentence not in " ".join(free.lines)
+    assert "Red's piece" in " ".join(held.lines) and sentence in " ".join(held.lines)
+
+
+def test_a_hint_to_claim_a_task_frames_that_task_alone() -> None:
+    state = position("open: corner_chain center_cross diagonals \n turn: blue 0 \n blue: h2 g3 f4 e5 d6 c7 b8").state
+    claimed, *others = state.tasks
+    for suggested, framed in ((None, [claimed, *others]), (("claim", claimed), [claimed])):
+        found = Reader(board.draw(state, Marks(legal=frozenset(), elsewhere="tasks", suggested=suggested)))
+        corners = [found.by_id(f"task-{place}-{TASK_NAMES[task]}") for place, task in enumerate(state.tasks)]
+        hinted = [task for task, one in zip(state.tasks, corners, strict=True) if "hinted" in one.attributes["class"]]
+        assert hinted == framed
+
+
 CLAIMABLE = "open: corner_chain \n turn: blue 0 \n blue: h2 g3 f4 e5 d6 c7 b8"
 
 

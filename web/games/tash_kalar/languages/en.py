@@ -337,6 +337,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "info.card.top": "On top of {player}'s discard pile: the last card of the school that was used or discarded. It is "
     "out of play.",
     "info.task.chain": "The chain that is counted for you lacks a piece on {squares}.",
+    "info.task.chain.held": {
+        "one": "{player}'s piece on {squares} would have to go first.",
+        "other": "{player}'s pieces on {squares} would have to go first.",
+    },
     "info.card.complete": "Your pieces form its pattern: it could be summoned on {squares}.",
     "info.card.one": "It lacks one piece: a common on {squares} would complete its pattern.",
     "info.card.two": "It lacks two pieces: commons on {squares} would complete its pattern, for example.",
