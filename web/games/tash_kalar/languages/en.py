@@ -835,7 +835,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "{player} claims {task}: {count} points.",
     },
     "event.beings.turned_up": "The next task is {task}.",
-    "event.beings.passed": "{task} would be one too many of its type and goes under the task deck.",
+    "event.beings.passed": "{task} goes under the task deck, as one too many of its type.",
     "event.beings.gained": {"one": "{player} gains an action.", "other": "{player} gains {count} actions."},
     "event.beings.lost": "{player} loses an action.",
     "event.beings.slowed": "{player} has one action fewer next turn.",
