@@ -203,14 +203,16 @@ def harm(
     reasons = apart[0] if apart else rules.reasons(view, answer, player)
     strong = [reason for reason in reasons if reason[0] not in rules.weak_reasons]
     shared = [reason for reason in strong if all(reason in told for told in apart)]
-    if not shared or len(answer) > 1:
-        return next(iter(shared), None)
-    there = [other for world in worlds for other in _single_reasons(rules, world, player)]
-    return next((reason for reason in shared if reason not in there), None)
+    if shared and len(answer) == 1:
+        there = [reason for world in worlds for reason in _single_reasons(rules, world, player)]
+        shared = [reason for reason in shared if reason not in there]
+    return shared[0] if shared else None
 
 
 def _single_reasons(rules: Rules[Any], state: Any, player: int) -> list[Reason]:
-    """Returns the reasons for each single action of `player`, whose turn begins in `state`, as the other one does."""
+    """Returns the reasons for all legal actions in `state`, where a turn of `player` begins, each action taken alone;
+    they are those that the opponent of `player` sees.
+    """
     view = rules.view(state, 1 - player)
     return [reason for action in state.options for reason in rules.reasons(view, (action,), player)]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -127,6 +128,18 @@ class Judgements:
     advice: Mapping[int, Advice] = field(default_factory=dict)
     hinted: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     former: tuple[Judgements, ...] = ()
+
+    # What follows from the rest is kept, since the page is drawn again and again.
+
+    @cached_property
+    def costs(self) -> dict[int, Cost] | None:
+        """What each decision of the match cost its player, by the decision's number: see `_costs`."""
+        return _costs(self)
+
+    @cached_property
+    def points(self) -> dict[frozenset[int], tuple[TurningPoint, ...] | None]:
+        """The turning points that `turning_points` has found so far, by the players whose they are."""
+        return {}
 
     def about(self, match: Match) -> Judgements:
         """Returns the judgements of `match` so far: those judgements of this object, or of one of `former`, that are
@@ -308,7 +321,7 @@ def chances(judgements: Judgements, perspective: str, viewer: int | None, end: i
         for number in decisions(match, viewer, end)
         if Viewpoint(perspective, number) in judgements.found
     }
-    costs = (_costs(judgements) if perspective == KNOWN else None) or {}
+    costs = (judgements.costs if perspective == KNOWN else None) or {}
     for number in found.keys() & costs.keys():
         raised = costs[number].raised
         if raised is not None:
@@ -336,14 +349,9 @@ def turning_points(judgements: Judgements, players: Collection[int]) -> tuple[Tu
     legal action need no judgement.
     """
     key = frozenset(players)
-    kept = _found.get(key)
-    if kept is None or kept[0] is not judgements:
-        kept = _found[key] = judgements, _turning_points(judgements, players)
-    return kept[1]
-
-
-# The page is drawn again and again: for each set of players, the last judgements and their turning points.
-_found: dict[frozenset[int], tuple[Judgements, tuple[TurningPoint, ...] | None]] = {}
+    if key not in judgements.points:
+        judgements.points[key] = _turning_points(judgements, players)
+    return judgements.points[key]
 
 
 def _turning_points(judgements: Judgements, players: Collection[int]) -> tuple[TurningPoint, ...] | None:
@@ -428,8 +436,8 @@ def _gain(judgements: Judgements, number: int) -> float:
 
 
 def _with_lines(judgements: Judgements, point: TurningPoint) -> TurningPoint:
-    """Returns a copy of `point` in which `line` and `after_taken` are filled in, the actions that the search expected
-    after the better action and after the action taken, and `to_win`, too.
+    """Returns a copy of `point` in which three fields are filled in: `line` and `after_taken`, the actions that the
+    search expected after the better action and after the action taken, and `to_win`.
     """
     assert judgements.match is not None
     rules, told = judgements.match.rules, judgements.found[Viewpoint(KNOWN, point.number)]
@@ -460,7 +468,7 @@ def _candidates(judgements: Judgements, players: Collection[int]) -> list[Turnin
     """
     match = judgements.match
     assert match is not None
-    costs = _costs(judgements)
+    costs = judgements.costs
     if costs is None:
         return None
     found: list[tuple[float, TurningPoint]] = []  # with the difference of the two actions' values
@@ -504,17 +512,6 @@ def _costs(judgements: Judgements) -> dict[int, Cost] | None:
     But where an Advice compares the action taken, that is the cost: so the review says the same as a hint. The chance
     at that decision is then at least what followed and this cost together, as far as the Advice thought it so high.
     """
-    if not _last_costs or _last_costs[0][0] is not judgements:
-        _last_costs[:] = [(judgements, _costs_anew(judgements))]
-    return _last_costs[0][1]
-
-
-# The page is drawn again and again: the last judgements and their costs; empty before the first.
-_last_costs: list[tuple[Judgements, dict[int, Cost] | None]] = []
-
-
-def _costs_anew(judgements: Judgements) -> dict[int, Cost] | None:
-    """Returns what `_costs` returns, found anew from the judgements."""
     match = judgements.match
     assert match is not None
     found: dict[int, Cost] = {}
@@ -565,7 +562,7 @@ def largest_fall(judgements: Judgements, player: int) -> Fall | None:
     chance is lower or higher because the rival knew other things. It is as short as possible. None if any decision of
     the match has still to be judged, or if the chance never fell.
     """
-    match, costs = judgements.match, _costs(judgements)
+    match, costs = judgements.match, judgements.costs
     if match is None or costs is None:
         return None
     told = chances(judgements, KNOWN, None, len(match.log))

@@ -452,16 +452,12 @@ def danger(view: State) -> str:
     if loss and loss.medals >= SEVERAL:
         richest = max(view.board.medals[1 << region] for region in SPACES[loss.regions])
         least = richest if richest >= SEVERAL else loss.medals
-        closing = _ways_told(view, medal_places(view, rival, least))
-        if loss.medals > least:  # not each of these ways takes as many
-            all_ways, best = (words.choice(_ways(medal_places(view, rival, most))) for most in (least, loss.medals))
-            if best == all_ways:
-                return words("danger.medals", player=name, count=loss.medals, ways=closing)
-            if best and least >= SEVERAL:
-                told = {"count": loss.medals, "ways": closing, "best": best, "least": least}
-                return words("danger.medals.even", player=name, **told)
-            return words("danger.medals.up_to", player=name, count=loss.medals, ways=closing)
-        return words("danger.medals", player=name, count=loss.medals, ways=closing)
+        places = medal_places(view, rival, least)
+        told = {"player": name, "count": loss.medals, "ways": _ways_told(view, places)}
+        best = _ways(medal_places(view, rival, loss.medals)) if loss.medals > least else []
+        if best and best != _ways(places):  # not each of these ways takes as many
+            return words("danger.medals.even", least=least, best=words.choice(best), **told)
+        return words("danger.medals", **told)
     needed = view.board.threshold - view.medals[rival]
     open_regions = [view.board.medals[1 << region] for region in SPACES[view.open]]
     if open_regions and min(open_regions) >= needed:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -15,6 +15,7 @@ from toybattle.games.token_battle import TokenBattle
 from toybattle.games.token_battle.board import FIELD_NAMES
 from toybattle.games.token_battle.state import State
 from toybattle.lines import after, expected_answer
+from toybattle.match import Match
 from toybattle.notation import format_action
 from toybattle.protocol import Action, Reason
 from toybattle.reasons import compared, harm
@@ -46,74 +47,74 @@ def test_the_balance_token_is_explained_until_the_player_has_decided_something()
     assert narration.before_the_turn(plain, 0) == ""
 
 
+def begun_turns() -> Iterator[tuple[Match, int]]:
+    """Yields (match, player) for each turn of four random games but the first: the match up to where the turn begins,
+    and whose turn it is.
+    """
+    for seed in range(4):
+        whole = random_match("token_battle", {"first": 0}, seed)
+        for length in range(2, len(whole.log)):
+            match = whole.upto(length)
+            if match.decision is not None and match.begins_turn(length):
+                yield match, match.decision.player
+
+
 def test_the_bonus_of_the_rivals_next_token_is_told_before_the_question() -> None:
     told = set()
-    for seed in range(4):
-        match = random_match("token_battle", {"first": 0}, seed)
-        for length in range(2, len(match.log)):
-            now = match.upto(length)
-            if now.decision is None or not match.begins_turn(length):
-                continue
-            viewer = now.decision.player
-            text = narration.before_the_turn(now, viewer)
-            if " played " in text:  # else it tells what the turn has cost
-                bonus = [event for event in now.seen_since(viewer) if event[0] == "whetted"]
-                rest = words("ask.whetted", player=words.player(1 - viewer), count=bonus[-1][2] if bonus else 1)
-                assert (rest in text) is bool(bonus)
-                told.add(bool(bonus))
+    for match, viewer in begun_turns():
+        text = narration.before_the_turn(match, viewer)
+        if " played " in text:  # else it tells what the turn has cost
+            bonus = [event for event in match.seen_since(viewer) if event[0] == "whetted"]
+            rest = words("ask.whetted", player=words.player(1 - viewer), count=bonus[-1][2] if bonus else 1)
+            assert (rest in text) is bool(bonus)
+            told.add(bool(bonus))
     assert told == {False, True}
 
 
 def test_what_became_of_the_players_tokens_in_the_rivals_turn_is_told_before_the_question() -> None:
     lost, moved, cost, counted = set(), set(), set(), set()
-    for seed in range(4):
-        whole = random_match("token_battle", {"first": 0}, seed)
-        for length in range(2, len(whole.log)):
-            match = whole.upto(length)
-            if match.decision is None or not match.begins_turn(length):
-                continue
-            player = match.decision.player
-            text = narration.before_the_turn(match, player)
-            before, after = (match.at(number).cells for number in (match.since(player).start, length))
-            gone = sum(1 for token in before if token and token & 1 == player) - sum(
-                1 for token in after if token and token & 1 == player
-            )
-            assert (re.search("you lost (the|a|[0-9]+) token", text) is not None) is (gone > 0)
-            events = match.seen_since(player)
-            ways = [event[2:4] for event in events if event[0] in ("shoved", "vaulted") and event[1] == player]
-            named = [f"{narration.space(start)} to {narration.space(end)}" in text for start, end in ways]
-            assert all(named) or not any(named)
-            assert (re.search("went from|your tokens moved", text) is not None) is bool(ways)
-            rival, told = words.player(1 - player), len(ways)
-            harmed = {
-                owner: [
-                    {event[2] for event in narration._without_falls(events) if event[0] in kinds and event[1] == owner}
-                    for kinds in (("fell", "destroyed"), ("broke",), ("weakened",))
-                ]
-                for owner in (0, 1)
-            }
-            told += sum(len(set().union(*sorts)) for sorts in harmed.values())
-            is_own = bool(ways or any(harmed[player]))
-            is_hit = is_own or any(harmed[1 - player])
-            for owner, who, whose in ((player, "you", "your"), (1 - player, rival, f"{rival}'s")):
-                fell, broken, weakened = harmed[owner]
-                if owner != player and is_own and told > 4:  # too much to tell it all
-                    fell = broken = weakened = set()
-                assert (re.search(f"{who} lost (the|a|[0-9]+) token", text) is not None) is bool(fell)
-                assert (f"{whose} Shell" in text) is bool(broken - fell)
-                loses_value = re.search(f"{whose} tokens?( on [a-g0-9, and]*)? lost value", text)
-                assert (loses_value is not None) is bool(weakened - broken - fell)
-            assert (re.search(r"(lost|Shells?|tokens) (the tokens? )?(on|from) [a-g]", text) is None) or told <= 4
-            assert not re.search("[0-9]+ (tokens|of )|lost a token|one of", text) or told > 4
-            counted.add(told)
-            spent = {event[2] for event in events if event[:2] == ("destroyed", 1 - player)}  # by an own ability
-            played = next(event[3] for event in events if event[0] == "placed")
-            assert narration.card(played) in text and (" played " in text) is not is_hit
-            grown = [event[2] for event in events if event[0] == "made"]
-            assert is_hit or all(narration.space(field) in text for field in grown)
-            lost.add(gone)
-            moved.add(len(ways))
-            cost.add(len(spent))
+    for match, player in begun_turns():
+        text = narration.before_the_turn(match, player)
+        before, after = (match.at(number).cells for number in (match.since(player).start, len(match.log)))
+        gone = sum(1 for token in before if token and token & 1 == player) - sum(
+            1 for token in after if token and token & 1 == player
+        )
+        assert (re.search("you lost (the|a|[0-9]+) token", text) is not None) is (gone > 0)
+        events = match.seen_since(player)
+        ways = [event[2:4] for event in events if event[0] in ("shoved", "vaulted") and event[1] == player]
+        named = [f"{narration.space(start)} to {narration.space(end)}" in text for start, end in ways]
+        assert all(named) or not any(named)
+        assert (re.search("went from|your tokens moved", text) is not None) is bool(ways)
+        rival, told = words.player(1 - player), len(ways)
+        harmed = {
+            owner: [
+                {event[2] for event in narration._without_falls(events) if event[0] in kinds and event[1] == owner}
+                for kinds in (("fell", "destroyed"), ("broke",), ("weakened",))
+            ]
+            for owner in (0, 1)
+        }
+        told += sum(len(set().union(*sorts)) for sorts in harmed.values())
+        is_own = bool(ways or any(harmed[player]))
+        is_hit = is_own or any(harmed[1 - player])
+        for owner, who, whose in ((player, "you", "your"), (1 - player, rival, f"{rival}'s")):
+            fell, broken, weakened = harmed[owner]
+            if owner != player and is_own and told > 4:  # too much to tell it all
+                fell = broken = weakened = set()
+            assert (re.search(f"{who} lost (the|a|[0-9]+) token", text) is not None) is bool(fell)
+            assert (f"{whose} Shell" in text) is bool(broken - fell)
+            loses_value = re.search(f"{whose} tokens?( on [a-g0-9, and]*)? lost value", text)
+            assert (loses_value is not None) is bool(weakened - broken - fell)
+        assert (re.search(r"(lost|Shells?|tokens) (the tokens? )?(on|from) [a-g]", text) is None) or told <= 4
+        assert not re.search("[0-9]+ (tokens|of )|lost a token|one of", text) or told > 4
+        counted.add(told)
+        spent = {event[2] for event in events if event[:2] == ("destroyed", 1 - player)}  # by an own ability
+        played = next(event[3] for event in events if event[0] == "placed")
+        assert narration.card(played) in text and (" played " in text) is not is_hit
+        grown = [event[2] for event in events if event[0] == "made"]
+        assert is_hit or all(narration.space(field) in text for field in grown)
+        lost.add(gone)
+        moved.add(len(ways))
+        cost.add(len(spent))
     assert {0, 1, 2} <= lost and {0, 1, 2} <= moved and {0, 1} <= cost and {4, 5} <= counted
 
 

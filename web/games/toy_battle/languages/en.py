@@ -92,7 +92,6 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Then medals decide: now {count} each, and {player} would lose the tie.",
     },
     "danger.medals": "{player} could win {count} medals next turn: with {ways}.",
-    "danger.medals.up_to": "{player} could win up to {count} medals next turn: with {ways}.",
     "danger.medals.even": "{player} could win {least} medals next turn: with {ways}. Even {count}: with {best}.",
     "danger.region": {
         "one": "{player} needs only {count} more medal. Any region brings it.",
