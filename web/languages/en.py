@@ -355,7 +355,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "The line joins {below}'s decisions, the round dots. Squares are {above}'s, judged by what {above} knew: they "
         "may lie off it. Each is a quick estimate, a few percent off at times."
     ),
-    "chances.key.over": "{key} What moves cost was looked at longer: go by the list above.",
+    "chances.key.over": "{key} What moves cost was looked at longer: go by what is told above.",
     "chances.fall": (
         "A fall need not be a mistake: the rival's good moves, or what nobody could foresee, lower the chance too."
     ),

@@ -81,7 +81,7 @@ def sheet(model: Model) -> Markup:
     had_luck = judging.had_luck(model)
     names = {"below": words.player(side), "above": words.player(1 - side)}
     key = words("chances.key.line", **names) if _joins_own(model) else words("chances.key", **names)
-    key = words("chances.key.over", key=key) if points_of(model) else key
+    key = words("chances.key.over", key=key) if points_of(model) or _slip(model) else key
     return join(
         [
             join([_turning_points(model, "sheet-turning"), _rivals_slip(model, "sheet-turning")]) if over else None,

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any, NamedTuple
 
 from toybattle.lines import after, expected_answer, expected_turn, is_whole
@@ -28,6 +28,7 @@ FORMER = 4  # the most other matches of which judgements are kept
 POINTS = 3  # the most turning points of a game
 CHECKS = 6  # the most decisions for which the bot is asked once more, as for a hint
 STEP = 5  # percent; chances are rounded to this
+STEEP = 2 / 3  # of the largest fall: the shortest stretch with so much of it is told
 
 
 class Judgement(NamedTuple):
@@ -539,8 +540,8 @@ def _costs(judgements: Judgements) -> dict[int, Cost] | None:
 
 
 class Fall(NamedTuple):
-    """The largest fall of a player's chance to win in a game: from `high` at the position number `start` to `low` at
-    the position number `end`, two values from 0 to 1.
+    """The steepest part of the largest fall of a player's chance to win in a game: from `high` at the position number
+    `start` to `low` at the position number `end`, two values from 0 to 1.
 
     `own` is by how much the player's own decisions in between lowered the chance; at most the whole fall. The rest is
     good moves of the rival, luck, and what the search did not foresee. `moves` says how many of the player's own moves
@@ -556,11 +557,13 @@ class Fall(NamedTuple):
 
 
 def largest_fall(judgements: Judgements, player: int) -> Fall | None:
-    """Returns the largest fall of the chance to win of `player`, in percent as the chart shows it: judged at each
-    decision by what the one who decides knew, and at the end unless somebody has resigned. If in the match something
-    was hidden or left to chance, it goes from one decision of the player's own to another: at the rival's decisions the
-    chance is lower or higher because the rival knew other things. It is as short as possible. None if any decision of
-    the match has still to be judged, or if the chance never fell.
+    """Returns the steepest part of the largest fall of the chance to win of `player`: the shortest one that has at
+    least two thirds (STEEP) of it, so that a fall that goes on for half of a game is told where it matters.
+
+    The chance is that in percent that the chart shows: judged at each decision by what the one who decides knew, and at
+    the end unless somebody has resigned. If in the match something was hidden or left to chance, the fall goes from one
+    decision of the player's own to another: at the rival's decisions the chance is lower or higher because the rival
+    knew other things. None if any decision of the match has still to be judged, or if the chance never fell.
     """
     match, costs = judgements.match, judgements.costs
     if match is None or costs is None:
@@ -568,17 +571,20 @@ def largest_fall(judgements: Judgements, player: int) -> Fall | None:
     told = chances(judgements, KNOWN, None, len(match.log))
     if match.resigned is not None:
         told.pop(len(match.log), None)
-    top, worst = (0.0, 0), Fall(0, 0, 0.0, 0.0, 0.0)
     own_chances = {number: blue if player == 0 else 1 - blue for number, blue in sorted(told.items())}
     is_open = match.rules.is_open(match.positions[0])
-    for number, chance in own_chances.items():
-        if not is_open and number < len(match.log) and match.player_at(number) != player:
-            continue
-        top = (chance, number) if percent(chance) >= percent(top[0]) else top
-        if percent(top[0]) - percent(chance) > percent(worst.high) - percent(worst.low):
-            worst = Fall(top[1], number, top[0], chance, 0.0)
-    if not worst.end:
+    compared = [
+        (number, percent(chance))
+        for number, chance in own_chances.items()
+        if is_open or number == len(match.log) or match.player_at(number) == player
+    ]
+    lost = {(start, end): high - low for (start, high), (end, low) in combinations(compared, 2)}
+    most = max(lost.values(), default=0)
+    if most <= 0:
         return None
+    steep = [stretch for stretch, points in lost.items() if points >= STEEP * most]
+    start, end = min(steep, key=lambda stretch: (stretch[1] - stretch[0], -lost[stretch]))
+    worst = Fall(start, end, own_chances[start], own_chances[end], 0.0)
     own = [
         min(cost, max(0.0, _gain(judgements, number)))
         if number in judgements.advice and _advised_cost(judgements, number) is None

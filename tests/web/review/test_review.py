@@ -209,6 +209,20 @@ def test_the_largest_fall_says_if_the_chance_fell_only_after_the_players_own_mov
     assert fallen and fallen.moves == moves and fallen.end == end
 
 
+def test_of_a_long_fall_the_steepest_part_is_told() -> None:
+    mine = of(1)
+    judgements = judgements_of(GAME, {})
+    values = dict.fromkeys(decisions(GAME, None, len(GAME.log) - 1), 0.5)
+    values |= dict(zip(mine[1:7], (0.9, 0.85, 0.85, 0.2, 0.15, 0.1), strict=True))
+    for number, value in values.items():
+        known = Viewpoint(KNOWN, number)
+        judgements = replace(
+            judgements, found={**judgements.found, known: judgements.found[known]._replace(value=1 - value)}
+        )
+    fallen = largest_fall(judgements, 1)
+    assert fallen and fallen[:4] == (mine[3], mine[4], pytest.approx(0.85), pytest.approx(0.2))
+
+
 def test_what_the_rival_knew_otherwise_is_no_fall() -> None:
     mine, theirs = of(1), of(0)
     judgements = judgements_of(GAME, {})
