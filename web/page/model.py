@@ -744,19 +744,23 @@ class Model:
         """
         return bool(self.sheet) or self.is_info_pinned or (self.review is not None and not self.is_from_link)
 
-    def view(self) -> Any:
-        """The position on the board, as the viewer can see it.
+    def view_at(self, number: int) -> Any:
+        """The position number `number` of the match, as the viewer can see it.
 
         Once the game is over it is the whole position if the person judges it with everything open.
         """
-        state = self.match.at(self.index)
+        state = self.match.at(number)
         rules = self.match.rules
         is_open = self.perspective == OPEN and not self.exercise
         if is_open and self.match.result is not None and not self.is_showing:
             return state
         if self.viewer == NOBODY:
             return rules.view(rules.view(state, 0), 1)
-        view = state if self.viewer is None else rules.view(state, self.viewer)
+        return state if self.viewer is None else rules.view(state, self.viewer)
+
+    def view(self) -> Any:
+        """The position on the board, as the viewer can see it (`view_at`); in an exercise without what that hides."""
+        view = self.view_at(self.index)
         if self.exercise:
             self.exercise.blank(view)
         return view

@@ -19,10 +19,10 @@ from toybattle.bots.levels import level_of
 from toybattle.lines import after, completed, expected_answer, expected_turn, is_turn_over, is_whole
 from toybattle.match import Match
 from toybattle.notation import format_action, parse_action
-from toybattle.protocol import Action, Apart, Decision, Reason
+from toybattle.protocol import Action, Apart, Decision, Event, Reason
 from toybattle.reasons import MOST, Compared, can_wait, compared, expected_harm
 
-from ..games.face import DECLINING, Part, text_of
+from ..games.face import BROKEN, DECLINING, Part, text_of
 from ..page import effects as fx
 from ..page.model import Hint, Model, Step, Thought, last_turn, with_note
 from ..page.picking import fields, fits
@@ -87,7 +87,8 @@ def question(match: Match, number: int, stamp: str, kind: str = "hint", planned:
 def hint_from(model: Model, state: Any, thought: Thought, planned: Sequence[str] = ()) -> Hint:
     """Returns the hint that follows from `thought`, the bot's answer, for the decision in `state`. It points out
     nothing yet. It is the turn that the bot thinks best, or the one compared with it: see `_is_second_told`. But if the
-    bot keeps to what an earlier hint has `planned`, which the person has followed so far, it is always that.
+    bot keeps to what an earlier hint has `planned`, which the person has followed so far, it is always that, unless
+    that only declines something.
     """
     rules = model.match.rules
     view = rules.view(state, state.stack[-1][1])
@@ -95,7 +96,7 @@ def hint_from(model: Model, state: Any, thought: Thought, planned: Sequence[str]
     other = tuple([parse_action(rules, text) for text in thought.second])
     turn, second = expected_turn(rules, view, line), expected_turn(rules, view, other)
     hint = Hint(thought.stamp, line[0], WHERE, turn, (), (), second, line, other, thought.less)
-    is_kept = bool(planned) and planned[0] == thought.action
+    is_kept = bool(planned) and planned[0] == thought.action and line[0][0] not in DECLINING
     if not is_kept and _is_second_told(model, view, hint):
         return Hint(hint.stamp, other[0], WHERE, second, (), (), turn, other, line, -hint.less)
     return hint
@@ -492,7 +493,8 @@ class Later(NamedTuple):
     """What is told of one action of a turn, or of one action together with those that take it further.
 
     `described` is a phrase for it. `is_main` says that it is told by name even where other actions are only counted:
-    it plays a card or a troop (`Narration.PLAYED`), or does something else that a reader must know (`NAMED`).
+    it plays a card or a troop (`Narration.PLAYED`), breaks an own piece, or does something else that a reader must know
+    (`NAMED`).
     """
 
     described: str
@@ -509,13 +511,17 @@ def _phrases(model: Model, state: Any, actions: Sequence[Action], viewer: int | 
     """
     rules, narration = model.match.rules, model.narration
     told: list[Later] = []
-    events: list[str] = []
+    events: list[Event] = []
     begun, steps = "", 0  # a phrase for the action that is taken further, and how many actions have done that
     before: Any = None  # the position before the moves of one piece
     moves: list[Action] = []
 
-    def emit(kind: str, *_: Any) -> None:
-        events.append(kind)
+    def emit(*event: Any) -> None:
+        events.append(event)
+
+    def must_be_known(event: Event, player: int) -> bool:
+        is_own_loss = narration.happening(event) == BROKEN and event[1] == player
+        return event[0] in (*narration.PLAYED, *narration.NAMED) or is_own_loss
 
     for action in actions:
         seen = state if viewer is None else rules.view(state, viewer)
@@ -524,8 +530,9 @@ def _phrases(model: Model, state: Any, actions: Sequence[Action], viewer: int | 
         before, moves = (before, [*moves, action]) if together else (seen, [action])
         events.clear()
         goes_no_further = action[0] in DECLINING and any(option[0] == narration.FURTHER for option in state.options)
+        player = state.stack[-1][1]
         state = rules.apply(state, action, emit)
-        is_main = any(kind in (*narration.PLAYED, *narration.NAMED) for kind in events)
+        is_main = any(must_be_known(event, player) for event in events)
         if action[0] == narration.FURTHER:
             steps += 1
             if begun or steps > 1:
@@ -608,8 +615,7 @@ def why(model: Model, start: int, end: int) -> Model:
     """Returns the model with a note on why a bot took the actions with the numbers from `start` to `end` - 1."""
     match = model.match
     player = match.player_at(start)
-    state = match.at(start)
-    view = state if model.viewer is None else match.rules.view(state, model.viewer)
+    view = model.view_at(start)
     reasons = match.rules.reasons(view, match.log[start:end], player)
     hint = model.hint._replace(step=0) if model.hint else None  # one explanation at a time
     played = model.narration.played(model.position, start, end, model.viewer)
@@ -655,9 +661,8 @@ def _card_by_card(model: Model, start: int, end: int, told: Sequence[Reason]) ->
     ]
     parts: list[Part] = []
     for number, following in zip(plays, [*plays[1:], end], strict=True):
-        state = match.at(number)
-        view = state if model.viewer is None else rules.view(state, model.viewer)
-        asked = state.stack[-1][:2]
+        view = model.view_at(number)
+        asked = view.stack[-1][:2]
         until = next((n for n in range(number + 1, following) if match.at(n).stack[-1][:2] == asked), following)
         reasons = _without_bare(model, rules.reasons(view, match.log[number:until], player))
         strong = [one for one in reasons if one not in told and one[0] not in rules.weak_reasons]

@@ -75,6 +75,15 @@ def test_a_hint_says_how_far_a_piece_is_to_run() -> None:
     assert told(stop) == [words("action.beings.stop")], "the first step was told before"
 
 
+def test_a_step_that_destroys_an_own_piece_is_told_by_name_however_long_the_turn_is() -> None:
+    game = ready_to_summon("cavalry_captain", "e5", "blue: c2 c1 \n red: h8")
+    game.play("summon cavalry_captain e5")
+    model = seated(Match.start(RULES.name, {"first": 0}, 1), ("human", "recruit"))
+    for text, is_main in (("move c2 c1", True), ("move c2 d2", False)):
+        action = parse_action(RULES, text)
+        assert [one.is_main for one in advice._phrases(model, game.state, [action])] == [is_main], text
+
+
 def test_a_hint_leaves_out_steps_that_lead_nowhere() -> None:
     game = ready_to_summon("cavalry_captain", "e5", "blue: c2 \n red: h8")
     summon = "summon cavalry_captain e5"

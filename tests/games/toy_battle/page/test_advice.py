@@ -36,12 +36,13 @@ from toybattle.games.toy_battle.troops import CAPN, KWAK, ROXY
 from toybattle.notation import format_action, parse_action
 from toybattle.protocol import UNKNOWN
 from web.bot.client import MAX_DEATHS
+from web.games.face import text_of
 from web.games.toy_battle import board, narration
 from web.page import effects as fx
 from web.page import model as m
 from web.page.words import words
 from web.review import advice, chart
-from web.review.judgements import TurningPoint, actions_to_win
+from web.review.judgements import KNOWN, OPEN, TurningPoint, actions_to_win
 
 
 def hinted(model: m.Model, steps: int = 1, action: str = "", line: tuple[str, ...] = ()) -> m.Model:
@@ -238,15 +239,19 @@ def test_of_two_turns_that_the_bot_cannot_tell_apart_the_hint_suggests_the_one_t
 def test_a_hint_that_keeps_to_its_plan_is_not_given_up_for_a_turn_that_does_more() -> None:
     model = hinted(drawn("a: blue star \n c: blue star \n g: blue star \n blue rack: capn roxy"), 1, "place capn h")
     assert model.hint
-    judgements = model.judgements.with_hint(model.match, (("place", CAPN, 7), ("skip",)))
-    for is_planned in (True, False):
-        before = replace(model, judgements=judgements if is_planned else model.judgements)
-        before = replace(before, table=replace(model.table, match=model.match.with_action(("place", CAPN, 7))))
-        asked = tapped(replace(before, hint=None), "hint")
-        assert asked.hint
-        thought = m.Thought(asked.hint.stamp, "skip", line=("skip",), second=("place roxy e", "skip"))
-        suggested = run(asked, thought)[0].hint
-        assert suggested and suggested.action == (("skip",) if is_planned else ("place", ROXY, 4))
+    match = model.match.with_action(("place", CAPN, 7))
+    quiet = next(action for action in match.state.options if action[:2] == ("place", ROXY) and action[2] != 4)
+    for planned, is_kept in ((quiet, True), (("skip",), False)):  # nobody follows a plan by declining
+        text = format_action(RULES, planned)
+        judgements = model.judgements.with_hint(model.match, (("place", CAPN, 7), planned))
+        for is_planned in (True, False):
+            before = replace(model, judgements=judgements if is_planned else model.judgements)
+            before = replace(before, table=replace(model.table, match=match))
+            asked = tapped(replace(before, hint=None), "hint")
+            assert asked.hint
+            thought = m.Thought(asked.hint.stamp, text, line=(text,), second=("place roxy e", "skip"))
+            suggested = run(asked, thought)[0].hint
+            assert suggested and suggested.action == (planned if is_planned and is_kept else ("place", ROXY, 4))
 
 
 def test_a_hint_says_that_its_turn_cuts_the_own_chain_and_rather_suggests_one_that_does_not() -> None:
@@ -491,6 +496,30 @@ def test_why_of_a_weak_turn_says_that_an_easy_level_overlooks_things() -> None:
                 assert (passed_up, slips) == (is_told and has_declined, is_told and not has_declined)
                 told.add((is_weak, has_declined, level))
     assert len(told) == 16
+
+
+def test_once_everything_is_revealed_why_goes_by_the_real_rack() -> None:
+    """Before that, a reason tells with which troops Red could go on, if Red has one."""
+    told = set()
+    for seed in range(60):
+        match = random_match("toy_battle", {"terrain": "castle_field"}, seed)
+        model = seated(match, ("human", "recruit"))
+        for first in [n for n in range(len(match.log)) if match.begins_turn(n) and match.player_at(n) == 1]:
+            state = match.at(first)
+            end = next((n for n in range(first + 1, len(match.log)) if match.begins_turn(n)), len(match.log))
+            reasons = {
+                is_open: match.rules.reasons(state if is_open else match.rules.view(state, 0), match.log[first:end], 1)
+                for is_open in (False, True)
+            }
+            if reasons[False] == reasons[True]:
+                continue
+            known, opened = (
+                text_of(tapped(replace(model, perspective=perspective), f"why {first}").parts)
+                for perspective in (KNOWN, OPEN)
+            )
+            assert known != opened and "if Red has one" not in opened
+            told.add("if Red has one" in known)
+    assert told == {True, False}
 
 
 def test_what_follows_a_note_goes_with_it() -> None:
