@@ -455,8 +455,9 @@ def before_the_turn(match: Match, viewer: int) -> str:
     """Sentences on what the rival has done since the player `viewer` last acted; "" for none.
 
     They tell that the first turn had one action only, two turns in a row, flares and the beings summoned, those first
-    that came first, or else the cards discarded, the pieces that the player has lost, those that have changed hands,
-    the player's pieces that have changed, moved or are stored, and the tasks claimed.
+    that came first, or else the cards discarded, the pieces that the player has lost, those that the rival has given up
+    (its own on squares where it now has none), those that have changed hands, the player's pieces that have changed,
+    moved or are stored, and the tasks claimed.
     """
     rival = 1 - viewer
     events = match.seen_since(viewer)
@@ -483,6 +484,10 @@ def before_the_turn(match: Match, viewer: int) -> str:
         told.append(words("ask.beings.discarded", player=words.player(rival), cards=words.listing(discarded)))
     if lost:
         told.append(words("ask.beings.lost", squares=words.listing(lost), count=len(lost)))
+    left = {event[3] for event in events if event[:2] == ("destroyed", rival)} - set(squares_of(match.state.own(rival)))
+    if left:
+        squares = words.listing([SQUARE_NAMES[square] for square in sorted(left)])
+        told.append(words("ask.beings.given_up", player=words.player(rival), squares=squares, count=len(left)))
 
     def changed(kind: str, owner: int) -> dict[str, Any]:
         squares = [SQUARE_NAMES[event[3]] for event in events if event[:2] == (kind, owner)]

@@ -392,6 +392,11 @@ def test_the_question_after_the_rivals_turn_tells_what_became_of_the_own_pieces(
                 if match.at(start).own(1 - viewer) & 1 << square and match.at(end).own(viewer) & 1 << square:
                     assert "moved your piece" in told and SQUARE_NAMES[square] in told
                     heard.add("swapped")
+            left = {event[3] for event in events if event[:2] == ("destroyed", 1 - viewer)}
+            gone = [square for square in left if not match.at(end).own(1 - viewer) & 1 << square]
+            assert ("gave up" in told) is bool(gone)
+            assert all(SQUARE_NAMES[square] in told.partition("gave up")[2] for square in gone)
+            heard |= {"gave up"} if gone else set()
             if any(event[:2] == ("flared", 1 - viewer) for event in events):
                 assert "invoked" in told
                 heard.add("flared")
@@ -399,7 +404,7 @@ def test_the_question_after_the_rivals_turn_tells_what_became_of_the_own_pieces(
             if len(set(kinds)) == 2:
                 assert (told.index("invoked") < told.index(" summoned ")) is (kinds[0] == "flared")
                 heard.add(f"{kinds[0]} first")
-    assert heard >= {"upgraded", "converted", "flared", "moved", "swapped"}, "to downgrade is rare"
+    assert heard >= {"upgraded", "converted", "flared", "moved", "swapped", "gave up"}, "to downgrade is rare"
     assert "summoned first" in heard, "a flare before it is rare"
 
 

@@ -551,6 +551,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "You lost the piece on {squares}.",
         "other": "You lost {count} pieces, on {squares}.",
     },
+    "ask.beings.given_up": {
+        "one": "{player} gave up the own piece on {squares}.",
+        "other": "{player} gave up {count} own pieces, on {squares}.",
+    },
     "ask.beings.lost_legends": {
         "one": "That includes a legend: {count} point less.",
         "other": "That includes {count} legends: {count} points less.",
