@@ -310,6 +310,7 @@ TOLD = """() => {
   const first = box(told.querySelector(".facts li"));
   return [first.bottom <= box(told).bottom + 1, told.scrollHeight - told.clientHeight];
 }"""
+TOOLS = """() => document.getElementById("tools").getBoundingClientRect().top"""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -317,9 +318,19 @@ def test_at_the_end_the_first_fact_is_read_without_scrolling(quiet: Table, game:
     match = played(Match.start(game, {"first": 0}, 1))
     assert match.result and match.result.winner is not None
     loser = 1 - match.result.winner
-    quiet.put(match, seats=(HUMAN, "recruit") if loser == 0 else ("recruit", HUMAN), id="lost")
+    seats = (HUMAN, "recruit") if loser == 0 else ("recruit", HUMAN)
+    quiet.put(match.upto(len(match.log) - 1), seats=(HUMAN, HUMAN), id="soon")
+    resize(quiet, PHONES[0])
+    tools = quiet.page.evaluate(TOOLS)
+    quiet.put(match, seats=seats, id="lost")
     for size in (PHONES[0], ZOOMED["200 %"]):
         resize(quiet, size)
         assert quiet.page.evaluate(TOLD)[0], (size, quiet.look())
+    resize(quiet, PHONES[0])
+    for times in range(8, 0, -1):  # however long the heading is
+        quiet.page.locator(".ending .won").evaluate(
+            "(won, times) => { won.textContent = 'Won '.repeat(times); }", times
+        )
+        assert quiet.page.evaluate(TOOLS) == tools, times
     resize(quiet, ZOOMED["100 %"])
     assert quiet.page.evaluate(TOLD)[1] <= 0, quiet.look()

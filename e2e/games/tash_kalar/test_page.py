@@ -13,6 +13,7 @@ import pytest
 from e2e.conftest import DESKTOP, PHONE, OpenTable
 from e2e.page.test_accessibility import LOOKS, RUN_AXE, SMALL, TAGS
 from e2e.playing import HOVER, HUMAN, NO_CHANCE, PREVIEWED, SPY, Finger, Hand, Keys, Mouse, Table, good_action, played
+from tests.random_games import random_match
 from toybattle.games.tash_kalar.board import SQUARE_NAMES
 from toybattle.games.tash_kalar.cards.table import CARD_NAMES
 from toybattle.games.tash_kalar.progress import progress
@@ -567,3 +568,30 @@ LAST_LINE_IS_WHOLE = """turns => {
   const [line, all] = [lines.pop(), turns].map(each => each.getBoundingClientRect());
   return line.top >= all.top - 1 && line.bottom <= all.bottom + 1;
 }"""
+
+
+# How high the part of what is still to come is that can be seen, as a part of its height, for questions that are made
+# longer and longer, and whether any of them has to be scrolled.
+STILL_TO_COME = """() => {
+  const [asked, question, todo] = ["#asked", "#question", ".todo"].map((one) => document.querySelector(one));
+  const shown = [];
+  for (let words = 0; words < 60; words++) {
+    question.textContent = "place a piece ".repeat(words);
+    const [box, line] = [asked, todo].map((one) => one.getBoundingClientRect());
+    const seen = Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top);
+    shown.push(line.left >= box.right ? 0 : Math.max(0, seen) / line.height);
+    if (shown.at(-1) === 0) break;
+  }
+  return shown;
+}"""
+
+
+def test_what_is_still_to_come_is_whole_or_out_of_sight(quiet: Table) -> None:
+    match = random_match("tash_kalar", {"first": 0}, 2, 126)
+    assert narration.to_come(match.state)
+    quiet.put(match, id="coming")
+    for width, height in ((1280, 800), (1024, 768), (1440, 900)):
+        quiet.page.set_viewport_size({"width": width, "height": height})
+        shown = quiet.page.evaluate(STILL_TO_COME)
+        assert shown[0] > 0.98 and shown[-1] == 0, (width, shown)
+        assert not any(0.02 < part < 0.98 for part in shown), (width, shown)

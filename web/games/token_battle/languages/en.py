@@ -22,8 +22,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "outlook.none": "no card could take any",
     "outlook.most": "no card could take more than {count}",
     "fact.earned": {
-        "one": "{player}'s tokens (framed) earned {count} point in the last turn, {other}'s {others}.",
-        "other": "{player}'s tokens (framed) earned {count} points in the last turn, {other}'s {others}.",
+        "one": "Last turn: {player} earned {count} point (framed), {other} {others}.",
+        "other": "Last turn: {player} earned {count} points (framed), {other} {others}.",
     },
     "tip.tokens": (
         "place strong tokens early, away from the edge: they score every turn. In the end you gained {count} a turn, "
@@ -41,8 +41,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "keep high numbers away from the edge. {count} of your tokens went over it, and {others} of {player}'s."
     ),
     "tip.tokens.hits": (
-        "look at what {player}'s top cards reach before you place a token. {count} of yours were destroyed on the "
-        "board, and {others} of {player}'s."
+        "look at what {player}'s top cards reach first. {count} of your tokens were destroyed on the board, "
+        "{others} of {player}'s."
     ),
     "balance.tokens.points": "points",
     "balance.tokens.gains": "points a turn",
