@@ -666,8 +666,8 @@ def standing(percents: int) -> str:
     """Returns the word for how a player stands whose chance to win is `percents` percent. The word is part of a message
     id.
 
-    >>> standing(55), standing(60), standing(20)
-    ('even', 'ahead', 'behind_clearly')
+    >>> standing(55), standing(60), standing(20), standing(99)
+    ('even', 'ahead', 'behind_clearly', 'ahead_to_the_end')
     """
     if percents in (0, 100):
         return "won" if percents else "lost"
@@ -675,4 +675,6 @@ def standing(percents: int) -> str:
     away = abs(percents - 50)
     if away <= 5:
         return "even"
+    if percents in (1, 99):
+        return f"{side}_to_the_end"
     return side if away <= 15 else f"{side}_clearly" if away <= 35 else f"{side}_far"

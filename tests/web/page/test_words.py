@@ -197,7 +197,7 @@ COMMON: dict[str, set[str]] = {
     "new.mine.*": set(SUBJECTS),
     "new.theirs.*": set(SUBJECTS),
     "new.*": {*(option.name for rules in GAMES.values() for option in rules.options), "yes", "no"},
-    "standing.*": {review.standing(percents) for percents in range(0, 101, 5)},
+    "standing.*": {review.standing(percents) for percents in range(101)},
     **{f"settings.{name}.*": {"off", "on"} for name in ("chances", "call", "vibration", "keys")},
     "key.*": {*letters.COMMANDS, *(name for game in GAMES for name in letters.of_game(game))},
     "settings.sound.*": set(m.VOLUMES),

@@ -473,7 +473,7 @@ def test_every_step_has_words_and_both_sides_the_same_ones() -> None:
     """Each chance to win that can be shown has a word for how the player stands. The words are symmetric: what is
     "ahead" for 60 % is "behind" for 40 %.
     """
-    for percents in range(0, 101, 5):
+    for percents in range(101):
         assert f"standing.{standing(percents)}" in MESSAGES
         mirrored = {"ahead": "behind", "won": "lost"}
         word = standing(percents)
