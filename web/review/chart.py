@@ -354,6 +354,9 @@ def _drawing(model: Model, at: Mapping[int, int], slider: bool, is_pressed: bool
 
 
 def _ticks(model: Model, end: int) -> Markup:
+    """The markup of the marks below the chart, where turns begin, and of the numbers of those turns for which there is
+    room.
+    """
     match = model.match
     turns: dict[int, int] = {}
     for number in range(end + 1):
@@ -363,8 +366,11 @@ def _ticks(model: Model, end: int) -> Markup:
     last = -math.inf  # where the last label is
     for turn, number in turns.items():
         place = _x(number, end)
-        if (turn % apart == 0 or turn == 1) and place >= last + LABEL:
-            marks.append(join([h("path", {"d": f"M{place} {BOTTOM}v14"}), _text(place, BOTTOM + 40, turn)]))
+        if turn % apart and turn != 1:
+            continue
+        marks.append(h("path", {"d": f"M{place} {BOTTOM}v14"}))
+        if place >= last + LABEL:
+            marks.append(_text(place, BOTTOM + 40, turn))
             last = place
     return h("g", {"class": "chance-ticks"}, marks)
 
