@@ -569,7 +569,13 @@ PROOFS: dict[str, Callable[..., bool]] = {
     ),
     "threatens_medals": lambda c: _surely(c, _threatens_medals),
     "threatens_two": lambda c, one, other: (
-        one != other and _surely(c, _region_in_reach, one) and _surely(c, _region_in_reach, other)
+        one != other
+        and _surely(c, _region_in_reach, one)
+        and _surely(c, _region_in_reach, other)
+        and (
+            c.view["rack"][c.player] is not None
+            or all(len(c.closers(c.after, c.player, c.may_after[c.player], each)) > 2 for each in (one, other))
+        )
     ),
     "threatens_region": lambda c, region, count, *kinds: (
         _surely(c, _region_in_reach, region)

@@ -423,6 +423,10 @@ def test_two_regions_that_the_next_troop_could_close() -> None:
     game = position(board + "blue rack: roxy roxy")
     assert "threatens_two cghl ceg" in true_reasons(game, "place roxy c")
     assert "threatens_two" not in ids(true_reasons(position(REGION + "blue rack: hook star"), "place hook e"))
+    held = position(board + "g: red roxy \n blue rack: roxy kwak")
+    assert "threatens_two cghl ceg" in true_reasons(held, "place roxy c", reader="blue")
+    found = true_reasons(held, "place roxy c", reader="red")
+    assert "threatens_two" not in ids(found) and "threatens_region cghl 2 kwak" in found, "only one kind could do it"
 
 
 def test_medals_that_the_next_troop_could_win_with() -> None:

@@ -370,10 +370,18 @@ def threatens_two(turn: Turn) -> Ints | None:
     fewer than two.
 
     The player can newly close a region if one placement next turn with its effects is enough, and was not enough before
-    these actions.
+    these actions. If the reader doesn't see the player's rack, a region that at most two kinds of troops can close
+    doesn't count: of such a region `threatens_region` tells the kinds.
     """
     new = _new_regions(turn, _whatever_is_drawn(turn, _regions))
+    if not _is_seen(turn):
+        new = sum(1 << region for region in SPACES[new] if len(_closers(turn, region)) > FIRM)
     return _richest(turn, new)[:2] if new.bit_count() > 1 else None
+
+
+def _closers(turn: Turn, region: int) -> Ints:
+    """Returns the kinds of troops with which the player could close `region` next turn, as far as the reader knows."""
+    return SPACES[turn.after.within[turn.player].closers.get(region, 0)]
 
 
 def threatens_region(turn: Turn) -> Ints | None:
@@ -388,7 +396,7 @@ def threatens_region(turn: Turn) -> Ints | None:
     found = _richest_new(turn, _whatever_is_drawn(turn, _regions))
     if found is None or _is_seen(turn):
         return found
-    kinds = SPACES[turn.after.within[turn.player].closers.get(found[0], 0)]
+    kinds = _closers(turn, found[0])
     return (*found, *kinds) if len(kinds) <= FIRM else found
 
 
