@@ -33,7 +33,7 @@ from toybattle.bots.search import Search, best_look, resume
 from toybattle.bots.turns import TurnSearch
 from toybattle.lines import after, expected_turn, is_turn_over, straight, value_after
 from toybattle.notation import format_action, parse_action
-from toybattle.protocol import Action, Rules
+from toybattle.protocol import Action, Result, Rules
 
 from ..saves.outside import read_json
 from .duel import BATCH, Duel
@@ -273,7 +273,7 @@ class Hinting(Looking):
 
     def _quickest(self) -> Action:
         """Returns the first action of the plan if it wins, or else the winning action that looks best at a glance
-        (`Rules.glances`), of those that end the game at once if there are any; the best action if none wins.
+        (`Rules.glances`); the best action if none wins. If any win at once, only those with the highest score do.
         """
         search, rules = self.search, self.search.rules
         wins = [action for action, _, value in search.options() if value == 1.0]
@@ -282,8 +282,10 @@ class Hinting(Looking):
         if not wins:
             return search.best()
         world = rules.determinize(search.view, search.seed)
-        at_once = [action for action in wins if not rules.apply(world, action).stack]
-        return best_look(rules, world, at_once or wins)
+        ends = {action: rules.result(rules.apply(world, action)) for action in wins}
+        leads = {action: lead_of(end, search.player) for action, end in ends.items() if end}
+        highest = [action for action, lead in leads.items() if lead == max(leads.values())]
+        return best_look(rules, world, highest or wins)
 
     def answer(self) -> str:
         """Returns the answer as JSON text: an object with the best action, its value, the expected actions, the number
@@ -332,6 +334,11 @@ def _worth(rules: Rules[Any], view: Any, turn: Sequence[Action], seed: int) -> f
     if value is None:
         return 1.0
     return value if view.stack[-1][1] == 0 else 1 - value
+
+
+def lead_of(result: Result, player: int) -> int:
+    """Returns by how much the score of `player` is higher than that of the other player."""
+    return result.scores[player] - result.scores[1 - player]
 
 
 class Judging(Looking):

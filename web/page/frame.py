@@ -294,22 +294,17 @@ def _marks(model: Model, view: Any, decision: Decision | None) -> Marks:
 def _traces(model: Model, start: int, end: int) -> tuple[dict[int, int], tuple[tuple[int, int], ...]]:
     """Returns (numbers, trails), which say where the board marks what the actions `start` to `end` - 1 have done.
 
-    `numbers` maps each space on which something has happened to its place in the order, from 1. `trails` has the first
-    and the last space of the way of each piece that was moved: an arrow leads from one to the other. A space that a
-    piece has left, and on which nothing else has happened, has that arrow and no number.
+    `numbers` maps each space on which something has happened to its place in the order, from 1; if something has
+    happened there more than once, the last time counts. `trails` has the first and the last space of the way of each
+    piece that was moved: an arrow leads from one to the other. That a piece has left a space gives this no number.
     """
     events = [event for number in range(start, end) for event in model.match.events[number]]
     spaces_of = model.match.rules.spaces_of
     moved = [event for event in events if model.narration.happening(event) == MOVED and spaces_of(event)]
     trails = tuple([(spaces_of(event)[0], spaces_of(event)[-1]) for event in moved])
-    marked = {last for _, last in trails}.union(*(spaces_of(event) for event in events if event not in moved))
-    left = {first for first, _ in trails} - marked
-    numbers: dict[int, int] = {}
-    for number in range(start, end):
-        for space in model.narration.touched(model.match, number):
-            if space not in left:
-                numbers.setdefault(space, len(numbers) + 1)
-    return numbers, trails
+    spaces = [space for event in events for space in spaces_of(event)[1 if event in moved else 0 :]]
+    last = [space for place, space in enumerate(spaces, 1) if space not in spaces[place:]]
+    return {space: number for number, space in enumerate(last, 1)}, trails
 
 
 def _curtain(model: Model) -> Markup | None:

@@ -6,6 +6,7 @@ import json
 import re
 from dataclasses import replace
 from html import unescape
+from itertools import pairwise
 
 import pytest
 
@@ -15,9 +16,10 @@ from tests.random_games import random_match
 from tests.web.playing import Reader, asked_seats, run, seated, shown, tapped
 from toybattle import GAMES
 from toybattle.bots import LEVELS
-from web.games.face import SPACE
+from web.games.face import MOVED, SPACE
 from web.games.registry import FACES, NARRATIONS
 from web.learning.rules.page import page_of
+from web.page import frame
 from web.page import model as m
 from web.page.picking import fields
 from web.page.words import words
@@ -279,13 +281,36 @@ def test_the_card_about_a_space_says_what_the_number_on_it_is(game: str) -> None
     is_blue = match.player_at(len(match.log) - 1) == 0
     model = seated(match, ("recruit", "human") if is_blue else ("human", "recruit"))
     start, end = m.last_turn(model)
-    spaces = [space for number in range(start, end) for space in NARRATIONS[game].touched(match, number)]
-    assert spaces
-    first = FACES[game].NAMES[SPACE][spaces[0]]
+    spaces = {space for number in range(start, end) for space in NARRATIONS[game].touched(match, number)}
+    numbered = frame._traces(model, start, end)[0]
+    first = next(FACES[game].NAMES[SPACE][space] for space, number in numbered.items() if number == 1)
     told = words("info.number", number=1, player=words.player(match.player_at(start)))
     assert told in unescape(shown(replace(model, info=f"space {first}")))
     other = next(name for place, name in enumerate(FACES[game].NAMES[SPACE]) if name and place not in spaces)
     assert told not in unescape(shown(replace(model, info=f"space {other}")))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_numbers_of_a_turn_go_by_what_happened_last_on_each_space(game: str) -> None:
+    """That a piece has left a space gives this no number."""
+    rules, narration = GAMES[game], NARRATIONS[game]
+    counts = []
+    for seed in range(4):
+        model = seated(random_match(game, {}, seed), ("human", "recruit"))
+        match = model.match
+        begun = [number for number in range(len(match.log)) if match.begins_turn(number)]
+        for start, end in pairwise([*begun, len(match.log)]):
+            at: dict[int, int] = {}  # space -> the place of the last event there
+            for place, event in enumerate(event for number in range(start, end) for event in match.events[number]):
+                spaces = rules.spaces_of(event)
+                kept = spaces[1:] if narration.happening(event) == MOVED else spaces
+                at.update(dict.fromkeys(kept, place))
+            numbers = frame._traces(model, start, end)[0]
+            assert sorted(numbers.values()) == list(range(1, len(at) + 1))
+            places = [at[space] for space in sorted(numbers, key=numbers.__getitem__)]
+            assert places == sorted(places)
+            counts.append(len(numbers))
+    assert any(counts)
 
 
 @pytest.mark.parametrize("game", EXPLAINED)

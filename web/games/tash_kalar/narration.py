@@ -38,7 +38,7 @@ from toybattle.games.tash_kalar.cards.verbs import (
     Pieces,
     Verb,
 )
-from toybattle.games.tash_kalar.effects.asking import GO
+from toybattle.games.tash_kalar.effects.asking import GO, STOP
 from toybattle.games.tash_kalar.effects.programs import EFFECT_STEPS
 from toybattle.games.tash_kalar.effects.regions import CONDITIONS, Effect
 from toybattle.games.tash_kalar.opening import FIRST_ACTIONS
@@ -734,6 +734,9 @@ def outcome(view: State, action: Action) -> str:
     return " ".join(told)
 
 
+OF_A_TURN = ("turn", "aside", "replace", "return", "start", "draft")  # the steps that are no part of a card's effect
+
+
 def to_come(view: State) -> list[str]:
     """Phrases for what may still happen after the present question: the later effects of the cards that are being
     carried out, in the order in which they will happen.
@@ -742,7 +745,7 @@ def to_come(view: State) -> list[str]:
     for frame in reversed(view.stack):
         if frame[0] in ("pick_up", "orient"):
             told.append(words("todo.effect", card=card(frame[2])))
-        elif frame[0] not in ("turn", "aside", "replace", "return", "start", "draft"):
+        elif frame[0] not in OF_A_TURN:
             told += _rows_to_come(view, Effect(frame))
     return told
 
@@ -909,6 +912,19 @@ def sentences(match: Match, number: int, viewer: int | None) -> list[str]:
     told = [event for event in events if event[0] != "drafted" or viewer not in (None, event[1])]
     told_of = events_told(match, number, told) or _put_off(match.player_at(number), match.log[number])
     return told_of + _legends_counted(match.at(number), match.at(number + 1))
+
+
+def retold(match: Match, number: int, viewer: int | None) -> list[str]:
+    """The same sentences for a look back, which also tells that a player has used an effect no further, or has put no
+    further card under its deck.
+    """
+    told, frame = sentences(match, number, viewer), match.at(number).stack[-1]
+    if told or match.log[number] != STOP:
+        return told
+    player = words.player(match.player_at(number))
+    if frame[0] in OF_A_TURN:
+        return [words("event.beings.keeps", player=player)]
+    return [words("event.beings.declined", player=player, card=card(card_of(Effect(frame).source)))]
 
 
 def _legends_counted(before: State, after: State) -> list[str]:
@@ -1367,6 +1383,7 @@ class TashKalarNarration(Narration):
     further = staticmethod(further)
     onward = staticmethod(onward)
     sentences = staticmethod(sentences)
+    retold = staticmethod(retold)
     told = staticmethod(events_told)
     ending = staticmethod(ending)
     to_come = staticmethod(to_come)

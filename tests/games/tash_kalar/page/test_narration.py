@@ -408,6 +408,18 @@ def test_the_question_after_the_rivals_turn_tells_what_became_of_the_own_pieces(
     assert "summoned first" in heard, "a flare before it is rare"
 
 
+def test_a_look_back_tells_that_an_effect_was_used_no_further() -> None:
+    found = 0
+    for seed in range(4):
+        match = random_match(RULES.name, {"first": 0}, seed)
+        for number in (at for at in range(len(match.log)) if match.log[at] == ("stop",)):
+            told = narration.retold(match, number, 0)
+            is_effect = match.at(number).stack[-1][0] not in ("return", "turn")
+            assert told and told[0].endswith("no further.") is is_effect, (seed, number)
+            found += is_effect
+    assert found > 3
+
+
 @pytest.mark.parametrize("mode", MODES)
 def test_the_question_tells_that_a_legend_was_lost_where_its_point_is_lost_too(mode: str) -> None:
     match: Any = SimpleNamespace(

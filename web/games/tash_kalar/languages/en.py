@@ -787,6 +787,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "event.beings.placed_for": "A {rank} of {player}'s is placed on {space}.",
     "event.beings.summoned": "{player} summons {card} on {space}.",
     "event.beings.needs_piece": "{player} needs a piece to summon {card} on {space}.",
+    "event.beings.declined": "{player} uses the effect of {card} no further.",
+    "event.beings.keeps": "{player} puts no further card under its deck.",
     "event.beings.destroyed": {"one": "{pieces} is destroyed.", "other": "{pieces} are destroyed."},
     "event.beings.gone": "{player}'s {rank} from {space} is out of the game.",
     "event.beings.moved": "{player}'s {rank} goes from {start} to {end}.",
