@@ -403,7 +403,11 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         answers.append(Answer(f"learn fits {model.match.game} {lesson}", words("learn.show"), "learn", "folding"))
     if model.rule and model.note_kind in REFUSED and model.review is None:  # a look back has a button for the rules
         answers.append(Answer(f"open rules {model.rule}", words("do.rule"), "help", "folding"))
-    text = f"{spoken.before_the_turn(model)} {spoken.question(model)}".strip()
+    extension = exercise_extension(model)
+    goal = extension.goal(model)
+    is_told = goal is not None and not model.picks and not model.target and bool(extension.asks(model))
+    question = "" if is_told else spoken.question(model)  # else the line on what an exercise asks would say the same
+    text = f"{spoken.before_the_turn(model)} {question}".strip()
     note = "" if model.sheet else model.note
     shown = model.face.shown(view, marks)
     told = _sentence(model) if note and model.parts else h("span", {"class": "asking"}, text)
@@ -428,7 +432,7 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
         h(
             "div",
             {"id": "asked", "class": "asked", "tabindex": 0 if is_long else None},
-            exercise_extension(model).goal(model),
+            goal,
             h(
                 "p",
                 {"id": "question"},
