@@ -447,7 +447,9 @@ def _prompt(model: Model, view: Any, decision: Decision | None, marks: Marks) ->
             h("p", {"id": f"below-{asked}", "class": "asked-below"}, spoken.question(model))
             if is_asked_below
             else None,
-            h("p", {"id": f"todo-{asked}", "class": "todo"}, words("todo", steps=", ".join(todo))) if todo else None,
+            h("p", {"id": f"todo-{asked}", "class": "todo coming"}, words("todo", steps=", ".join(todo)))
+            if todo
+            else None,
             danger or (_goal(model, view, asked) if is_before_picks and not note else None),
         ),
         _answers(answers, bool(shown)),
