@@ -399,21 +399,27 @@ def _line(model: Model, end: int) -> Markup:
 
 
 def _flags(model: Model, end: int) -> Markup:
-    """The markup of the numbers at the turning points of the chart: 1 at the costliest, 2 at the next one, and so on.
+    """The markup of the numbers at the turning points of the chart: 1 at the costliest, 2 at the next one, and so on. A
+    stroke leads from each number to its point.
 
     `end` is the number of the chart's last position.
     """
     told = _judged(model)
     ranks = {point.number: rank for rank, point in enumerate(points_of(model) or (), 1) if point.number in told}
-    places = flag_places([(_x(number, end), _y(told[number])) for number in ranks])
+    points = [(_x(number, end), _y(told[number])) for number in ranks]
+    flags = zip(points, flag_places(points), ranks.values(), strict=True)
     return h(
         "g",
         {"class": "chance-flags"},
         [
             join(
-                [h("circle", {"cx": x, "cy": y, "r": FLAG}), h("text", {"x": x, "y": y, "text-anchor": "middle"}, rank)]
+                [
+                    h("path", {"d": f"M{point[0]} {point[1]}V{y}"}),
+                    h("circle", {"cx": x, "cy": y, "r": FLAG}),
+                    h("text", {"x": x, "y": y, "text-anchor": "middle"}, rank),
+                ]
             )
-            for (x, y), rank in zip(places, ranks.values(), strict=True)
+            for point, (x, y), rank in flags
         ],
     )
 
