@@ -606,8 +606,9 @@ def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own
     `other`, each after the same number of this player's further cards, which it names; "" if as far as both lines go
     the player is never better off by more than at once, or by less than FELT points a turn.
 
-    The number of cards is the smallest for which that is so. The result is "" too if it is one card and this could be
-    played after `other` just as well: then it doesn't explain the difference. If the rival's next card could take more
+    The number of cards is the smallest for which that is so. If it is one card, the rival's answer before it is told
+    too. The result is "" if it is one card and this could be played after `other` just as well: then it doesn't explain
+    the difference. If the rival's next card could take more
     of the player's tokens off the board after the first action of `other` than any card could after that of `line`, the
     result tells that instead. If `is_own`, the reader is that player, whom the sentence calls "you".
     """
@@ -629,7 +630,24 @@ def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own
         return ""
     cards = words.listing([step.told if number == 1 else step.named for step in steps[1 : number + 1]])
     action = describe(view, line[0])
+    answers = _answers(view, line) if number == 1 else []  # of more cards not even the fields are told
+    if answers:
+        action = words("outlook.answered", action=action, rival=told["rival"], answers=words.listing(answers))
     return words("outlook.tokens", count=more[number], player=told["player"], cards=cards, action=action)
+
+
+def _answers(view: State, line: Sequence[Action]) -> list[str]:
+    """Phrases for the rival's actions in the line of actions `line`, up to the next one of the player to move in
+    `view`.
+    """
+    player, state = view.stack[-1][1], RULES.apply(RULES.determinize(view, 0), line[0])
+    told: list[str] = []
+    for action in line[1:]:
+        if not state.stack or state.stack[-1][1] == player:
+            break
+        told.append(describe(state, action))
+        state = RULES.apply(state, action)
+    return told
 
 
 def _befores(view: State, line: Sequence[Action], other: Sequence[Action], step: OwnStep) -> list[State]:

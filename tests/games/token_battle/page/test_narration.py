@@ -179,7 +179,7 @@ def test_an_answer_does_no_harm_if_the_rival_can_do_the_same_anyway() -> None:
 
 
 def test_the_outlook_compares_what_both_gain_after_the_same_number_of_cards() -> None:
-    found, saved, alike = set(), set(), 0
+    found, saved, alike, answered_first = set(), set(), 0, 0
     for seed in range(40):
         match = random_match("token_battle", {"first": 0}, seed, 16 + seed % 9)
         player, view = match.state.stack[-1][1], match.rules.view(match.state, match.state.stack[-1][1])
@@ -229,18 +229,30 @@ def test_the_outlook_compares_what_both_gain_after_the_same_number_of_cards() ->
             assert told.startswith(saves.split("|")[0]) and told.endswith(saves.split("|")[1])
             saved.add(taken[1])
             continue
+        action = narration.describe(view, lines[0][0])
+        if number == 1:
+            second = own[0][1]
+            befores = [after(RULES, match.state, lines[0][:length]) for length in range(1, second)]
+            answers = [narration.describe(one, lines[0][length]) for length, one in enumerate(befores, 1)]
+            rival = words.player(1 - player)
+            action = (
+                words("outlook.answered", action=action, rival=rival, answers=words.listing(answers))
+                if answers
+                else action
+            )
+            answered_first += bool(answers)
         assert told == words(
             "outlook.tokens",
             count=count,
             player=words("why.you"),
             # Of several cards only the names are told, since their fields may be free only after the rival's answers.
             cards=words.listing(following if number == 1 else [one.split(" on ")[0] for one in following]),
-            action=narration.describe(view, lines[0][0]),
+            action=action,
         )
         assert narration.outlook(view, lines[0], lines[0], is_own=True) == ""
         assert words.player(player) in narration.outlook(view, *lines, is_own=False)
         found.add(number)
-    assert {1, 2} <= found and saved and alike
+    assert {1, 2} <= found and saved and alike and answered_first
 
 
 def describe_all(state: State, line: Sequence[Action]) -> list[str]:

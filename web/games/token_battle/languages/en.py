@@ -15,6 +15,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "after {action} {player} can go on with {cards}, and be {count} point a turn better off.",
         "other": "after {action} {player} can go on with {cards}, and be {count} points a turn better off.",
     },
+    "outlook.answered": "{action} and {rival}'s {answers}",
     "outlook.saves": {
         "one": "after {other} {rival}'s {card} could take {count} of {whose} tokens; after {action} {left}.",
         "other": "after {other} {rival}'s {card} could take {count} of {whose} tokens; after {action} {left}.",
