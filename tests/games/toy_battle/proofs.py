@@ -580,7 +580,7 @@ PROOFS: dict[str, Callable[..., bool]] = {
     "threatens_region": lambda c, region, count, *kinds: (
         _surely(c, _region_in_reach, region)
         and count == _medals(c, region)
-        and (set(kinds) == c.closers(c.after, c.player, c.may_after[c.player], region) or not kinds)
+        and (set(kinds) == c.closers(c.after, c.player, _undrawn(c), region) or not kinds)
     ),
     "hopes_hq": lambda c, space: _hopes(c, _threatens_hq, space) and not c.targets(c.after, c.player, _undrawn(c), 0),
     "hopes_medals": lambda c: _hopes(c, _threatens_medals) and not c.can_win(c.after, c.player, _undrawn(c)),

@@ -370,6 +370,9 @@ def test_there_is_no_threat_when_there_is_no_turn_left_to_carry_it_out() -> None
 
 
 def test_a_threat_is_one_only_with_a_troop_that_may_be_held() -> None:
+    for rack, told in (("hook star kwak", " kwak"), ("hook kwak", "")):
+        own = position(REGION + f"g: red roxy \n blue rack: {rack}")
+        assert f"threatens_region ceg 1{told}" in true_reasons(own, "place hook e", reader="blue"), rack
     game = position(REGION + "g: red roxy \n blue rack: hook star")
     assert "threatens_region" not in ids(true_reasons(game, "place hook e", reader="blue"))
     assert "threatens_region ceg 1 kwak" in true_reasons(game, "place hook e", reader="red")

@@ -380,24 +380,29 @@ def threatens_two(turn: Turn) -> Ints | None:
 
 
 def _closers(turn: Turn, region: int) -> Ints:
-    """Returns the kinds of troops with which the player could close `region` next turn, as far as the reader knows."""
-    return SPACES[turn.after.within[turn.player].closers.get(region, 0)]
+    """Returns the kinds of troops with which the player could close `region` next turn, as far as the reader knows.
+
+    If the reader sees the player's rack, they are the kinds on it that were not drawn by these actions.
+    """
+    scene = turn.undrawn if _is_seen(turn) else turn.after
+    return SPACES[scene.within[turn.player].closers.get(region, 0)]
 
 
 def threatens_region(turn: Turn) -> Ints | None:
     """Returns `(region, count, kind, ...)`: the region with most medals that the player can newly close, its number of
-    medals, and the kinds of troops with which that is possible, if the reader doesn't see the player's rack and they
-    are at most two.
+    medals, and the kinds of troops with which that is possible, if they are at most two and other troops that the
+    player may place could not do it.
 
     The player can newly close a region if one placement next turn with its effects is enough, and was not enough before
     these actions. Troops drawn by these actions count only if any troop would do (see `hopes_region`). The result is
     None if there is no such region.
     """
     found = _richest_new(turn, _whatever_is_drawn(turn, _regions))
-    if found is None or _is_seen(turn):
-        return found
+    if found is None:
+        return None
     kinds = _closers(turn, found[0])
-    return (*found, *kinds) if len(kinds) <= FIRM else found
+    others = {kind for _, kind, _ in turn.undrawn.options[turn.player]}.difference(kinds)
+    return (*found, *kinds) if len(kinds) <= FIRM and (others or not _is_seen(turn)) else found
 
 
 def _richest_new(turn: Turn, regions: int) -> Ints | None:

@@ -739,7 +739,10 @@ def reason(view: State, reason: Reason, is_own: bool = False) -> list[Part]:
         del told["kinds"]  # any of them would do, and often none is told
         if ints[2:]:
             kinds = words.choice([troop_full(kind) for kind in ints[2:]])
-            return words.parts("why.threatens_region.with", kinds=kinds, **told)
+            is_seen = view.rack[mover] != UNKNOWN
+            return words.parts(
+                "why.threatens_region.by" if is_seen else "why.threatens_region.with", kinds=kinds, **told
+            )
     return words.parts(f"why.{id}", **told)
 
 

@@ -339,6 +339,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Next turn {player} could close the region of {region} with one more troop: {count} medal.",
         "other": "Next turn {player} could close the region of {region} with one more troop: {count} medals.",
     },
+    "why.threatens_region.by": {
+        "one": "Next turn {player} could close the region of {region} with {kinds}: {count} medal.",
+        "other": "Next turn {player} could close the region of {region} with {kinds}: {count} medals.",
+    },
     "why.threatens_region.with": {
         "one": (
             "Next turn {player} could close the region of {region} with {kinds}, if {player} has one: {count} medal."
