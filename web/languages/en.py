@@ -171,11 +171,11 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.looking": "Looking for a hint …",
     "hint.where": {
         "one": "Hint 1 of 3: look at {place}.",
-        "other": "Hint 1 of 3: it is one of these: {place}.",
+        "other": "Hint 1 of 3: it is one of these: {place}. Which is best?",
     },
     "hint.where.aim": {
         "one": "Hint 1 of 3: {aim}, and look at {place}.",
-        "other": "Hint 1 of 3: {aim} on one of these: {place}.",
+        "other": "Hint 1 of 3: {aim} on one of these: {place}. Which is best?",
     },
     "hint.everywhere": "Hint 1 of 3: with so few choices, only the next hint can tell more.",
     "hint.what": "Hint 2 of 3: {action}.",

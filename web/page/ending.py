@@ -204,14 +204,15 @@ def ending(model: Model, because: Markup | None) -> Markup:
     """The panel that takes the place of the question and the hand when the game is over.
 
     `because` are the sentences that follow the note and explain it, such as why the last turn was good; None if there
-    are none. While they are shown they have the place of the account of the game.
+    are none. While they are shown they have the place of the account of the game, the tip and the facts.
     """
     result = model.match.result
     assert result is not None
     note = "" if model.sheet else model.note
     lost = len(model.humans) == 1 and result.winner is not None and result.winner not in model.humans
-    tip = _tip(model, model.humans[0]) if lost else ""
-    facts_told = facts(model)
+    is_explained = bool(note and because)
+    tip = _tip(model, model.humans[0]) if lost and not is_explained else ""
+    facts_told = [] if is_explained else facts(model)
     due = telling.answers(model)  # what is still to be sent or to come in a game by link
     return h(
         "section",
@@ -237,7 +238,7 @@ def ending(model: Model, because: Markup | None) -> Markup:
                 " ",
                 note_line(note),
                 " ",
-                because if note and because else " ".join(account(model)),
+                because if is_explained else " ".join(account(model)),
             ),
             h("p", {"class": "tip"}, words("end.tip", tip=tip)) if tip else None,
             h("ul", {"class": "facts"}, [h("li", {}, fact) for fact in facts_told]) if facts_told else None,
