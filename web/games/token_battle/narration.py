@@ -608,9 +608,9 @@ def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own
 
     The number of cards is the smallest for which that is so. If it is one card, the rival's answer before it is told
     too. The result is "" if it is one card and this could be played after `other` just as well: then it doesn't explain
-    the difference. If the rival's next card could take more
-    of the player's tokens off the board after the first action of `other` than any card could after that of `line`, the
-    result tells that instead. If `is_own`, the reader is that player, whom the sentence calls "you".
+    the difference. If the rival's next card could take more of the player's tokens off the board after the first action
+    of `other` than any card could after that of `line`, the result tells that instead. If `is_own`, the reader is that
+    player, whom the sentence calls "you".
     """
     player = view.stack[-1][1]
     steps, others = _own_steps(view, line), _own_steps(view, other)

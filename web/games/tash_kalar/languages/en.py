@@ -552,8 +552,8 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "You lost {count} pieces, on {squares}.",
     },
     "ask.beings.given_up": {
-        "one": "{player} gave up the own piece on {squares}.",
-        "other": "{player} gave up {count} own pieces, on {squares}.",
+        "one": "{player} gave up its own piece on {squares}.",
+        "other": "{player} gave up {count} of its own pieces, on {squares}.",
     },
     "ask.beings.lost_legends": {
         "one": "That includes a legend: {count} point less.",
