@@ -201,6 +201,13 @@ def readers_names(player: int, is_own: bool) -> dict[str, str]:
     }
 
 
+def final_score(match: Match) -> str:
+    """A phrase with the score of each player at the end of `match`, which is over: "Blue 12, Red 1"."""
+    assert match.result is not None
+    blue, red = match.result.scores
+    return words("end.score", blue=words.player(0), points=blue, red=words.player(1), others=red)
+
+
 class Face:
     """How a game looks, and what its picks and keys mean. A face shows nothing that the view doesn't show."""
 

@@ -90,7 +90,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "level.text.captain": "Plays with sense; punishes what you leave open.",
     "level.text.colonel": "Thinks ahead and lets little pass.",
     "level.text.general": "All it has: thinks longest and furthest.",
-    "balance": "{player} against {rival}: {things}.",
+    "balance": "{player} against {rival} on the board now: {things}.",
     "balance.thing": "{thing} {own}–{others}",
     "info.undo": (
         "Takes back your last decision. If your opponent has moved since, or something hidden was shown, the game is "
@@ -171,11 +171,11 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.looking": "Looking for a hint …",
     "hint.where": {
         "one": "Hint 1 of 3: look at {place}.",
-        "other": "Hint 1 of 3: it is one of these: {place}. Which is best?",
+        "other": "Hint 1 of 3: it is one of these: {place}. Which one?",
     },
     "hint.where.aim": {
         "one": "Hint 1 of 3: {aim}, and look at {place}.",
-        "other": "Hint 1 of 3: {aim} on one of these: {place}. Which is best?",
+        "other": "Hint 1 of 3: {aim} on one of these: {place}. Which one?",
     },
     "hint.everywhere": "Hint 1 of 3: with so few choices, only the next hint can tell more.",
     "hint.what": "Hint 2 of 3: {action}.",
@@ -188,12 +188,12 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.costs": "With {action} instead: {cost}",
     "hint.only": "just {action}",
     "hint.prize": "{action} ({prize})",
-    "hint.lower": "After {action} instead, your chance to win would be about {percent}% lower.",
+    "hint.lower": "After {action} instead you would win about {percent} fewer games in 100.",
     "hint.alike.but": "At a glance {action} looks tempting, but {later}",
     "hint.waits": "{action} can wait until next turn.",
     "hint.instead": "With {action} instead: {less} {reason} But {later}",
     "hint.less.but": "At a glance {action} looks tempting: {reason} But {later}",
-    "hint.chance": "your chance to win is about {percent}% lower then.",
+    "hint.chance": "you would win about {percent} fewer games in 100 then.",
     "hint.turn": "Hint 3 of 3: this turn {action}, then {then}.",
     "hint.open": "{hint} Then ask again.",
     "hint.more": {"one": "{count} more choice", "other": "{count} more choices"},
@@ -260,7 +260,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     },
     "fact.led": "Never behind in {unit}: {player}.",
     "end.turns": {"one": "{count} turn.", "other": "{count} turns."},
-    "end.hints": {"one": "{count} hint.", "other": "{count} hints."},
+    "end.hints": {"one": "A hint for {count} move.", "other": "Hints for {count} moves."},
     "end.assisted": "Played with undo.",
     "games.assisted": "with undo",
     # --- tools
@@ -347,17 +347,17 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "standing.lost": "lost",
     "fall.turning": "This is turning point {rank}.",
     "fall.close": "This is number {rank} of the turning points: a close choice.",
-    "fall.rival": "This move of {player}'s lowers {below}'s chance to win by {points}%.",
-    "fall.since": "{below}'s chance to win has fallen by {points}% since {below}'s last decision.",
-    "fall.own": "{below}'s chance to win fell by {points}%, yet the coach knew no clearly better move.",
+    "fall.rival": "This move of {player}'s lowers {below}'s chance to win by {points} percentage points.",
+    "fall.since": "{below}'s chance to win has fallen by {points} percentage points since {below}'s last decision.",
+    "fall.own": "{below}'s chance to win fell by {points} percentage points. The coach knew nothing clearly better.",
     "chances.key": (
         "Round dots are {below}'s decisions, squares {above}'s. Each is a quick estimate, a few percent off at times."
     ),
     "chances.key.line": (
-        "The line joins {below}'s decisions, the round dots. Squares are {above}'s, judged by what {above} knew: they "
-        "may lie off it. Each is a quick estimate, a few percent off at times."
+        "The line joins {below}'s decisions, the round dots. Squares are {above}'s decisions, judged by what {above} "
+        "knew, so they may lie off the line. Each is a quick estimate, a few percent off at times."
     ),
-    "chances.key.over": "{key} What moves cost was looked at longer: go by what is told above.",
+    "chances.key.over": "{key} What is said of moves above comes from a longer look: trust it more.",
     "chances.fall": (
         "A fall need not be a mistake: the rival's good moves, or what nobody could foresee, lower the chance too."
     ),
@@ -397,33 +397,38 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "perspective.text.live": "Only your own decisions, judged by what you could know. The rest comes after the game.",
     "turning.title": "Turning points",
     "turning.turn": "Turn {turn}",
-    "turning.point": "{who}: {taken} cost about {points}% of the chance to win; {better} was better.",
+    "turning.point": "{who}: {taken} cost about {points} wins in 100 games; {better} was better.",
     "turning.slip": (
-        "The largest slip was by {player}: turn {turn}, {taken} cost about {points}% of the chance; "
+        "The largest slip was by {player}: turn {turn}, {taken} cost it about {points} wins in 100 games; "
         "{better} was better."
     ),
     "turning.slip.known": (
-        "The largest slip was by {player}: turn {turn}, {taken} cost about {points}% of the chance, as far as {player} "
-        "could know; {better} was better."
+        "The largest slip was by {player}: turn {turn}, {taken} cost it about {points} wins in 100 games, as far as "
+        "{player} could know; {better} was better."
     ),
     "turning.missed": "{who}: {taken}; {better} would have won at once.",
     "turning.missed.turn": "{who}: {taken}; {better} would have won in that turn.",
     "turning.little": "{who}: {taken}; the coach liked {better} a little more.",
     "turning.alike": "{who}: {better} instead of {taken}.",
-    "turning.unforeseen": "{text} The chance then fell by {points}%, which the coach had not foreseen.",
+    "turning.unforeseen": (
+        "{text} The chance then fell by {points} percentage points, which the coach had not foreseen."
+    ),
     "turning.small": "Well played: no big mistake. What the coach would have tried instead:",
     "turning.small.lost": "No single big mistake. What the coach would have tried instead:",
     "turning.small.missed": "The game could have been won sooner. What the coach would have tried instead:",
     "turning.small.missed.lost": "The game could have been won. What the coach would have tried instead:",
     "turning.small.alike": "No move of yours cost much. About as good would have been:",
     "turning.small.luck": (
-        "Your chance fell by {points}% in between, hardly by your own moves. The coach would have tried:"
+        "Your chance fell by {points} percentage points in between, hardly by your own moves. The coach would have "
+        "tried:"
     ),
     "turning.small.unforeseen": (
-        "Your chance fell by {points}% in between, which the coach had not foreseen. The coach would have tried:"
+        "Your chance fell by {points} percentage points in between, which the coach had not foreseen. The coach would "
+        "have tried:"
     ),
     "turning.small.fell": (
-        "Your chance fell by {points}% in between, of which your own moves cost {own}%. The coach would have tried:"
+        "Your chance fell by {points} percentage points in between, by {own} of them through your own moves. The coach "
+        "would have tried:"
     ),
     "turning.known": "This list always goes by what the player knew:",
     "turning.known.small": "This list always goes by what the player knew. {small}",
@@ -449,7 +454,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "turning.show": "Show this position",
     "turning.retry": "Try again here",
     "review.retry": "Retry turn {turn}",
-    "retry.leave": "The earlier game",
+    "retry.leave": "Earlier game",
     "retry.begun": "A new try from turn {turn}. The earlier game is kept.",
     "retry.begun.better": "A new try from turn {turn}. The coach's choice here: {action}.",
     "retry.mark": "a new try from turn {turn}",

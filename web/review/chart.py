@@ -68,6 +68,7 @@ def section(model: Model) -> Markup | None:
         _drawing(model, at, slider=not over, is_pressed=over),
         _rivals_slip(model, "turning") if over else None,  # below the slider, which must not move when it appears
         _perspectives(model) if over and judging.was_hidden(model) else None,
+        _further_progress(model) if over else None,
     )
 
 
@@ -96,7 +97,7 @@ def sheet(model: Model) -> Markup:
             )
             if had_luck or not over
             else None,
-            None if over else _progress(model),
+            _further_progress(model) if over else _progress(model),
             h("p", {"class": "chances-note"}, words("chances.fall" if had_luck else "chances.fall.open")),
             h("p", {"class": "chances-note"}, fell)
             if over and perspective == KNOWN and not _progress(model) and (fell := _fall_told(model))
@@ -561,9 +562,17 @@ def points_of(model: Model) -> tuple[TurningPoint, ...] | None:
     return checked_points(model.judgements.about(model.match), model.humans) if judging.is_over(model) else None
 
 
+def _further_progress(model: Model) -> Markup | None:
+    """Returns the line of `_progress` if the turning points are known already, which then doesn't stand in their place;
+    None if they are not known or nothing is left to judge.
+    """
+    return None if points_of(model) is None else _progress(model)
+
+
 def _turning_points(model: Model, prefix: str = "turning") -> Markup:
-    """The markup of the turning points, or of a sentence that says why there are none; before it, how far the bot is
-    in judging. The ids of the elements begin with `prefix`, since the page and a sheet over it may both have them.
+    """The markup of the turning points, or of a sentence that says why there are none. As long as they are not known it
+    is the line that says how far the bot is in judging. The ids of the elements begin with `prefix`, since the page and
+    a sheet over it may both have them.
     """
     points = points_of(model)
     if points is None:
@@ -571,7 +580,7 @@ def _turning_points(model: Model, prefix: str = "turning") -> Markup:
     if not points:
         told = [words("turning.none.yours" if len(model.humans) == 1 else "turning.none")]
         told += [words("turning.none.known")] if judging.perspective(model) == OPEN else []
-        return join([_progress(model), h("p", {"class": "chances-note"}, " ".join(told))])
+        return h("p", {"class": "chances-note"}, " ".join(told))
     is_close = points[0].cost < COSTLY
     is_open = judging.perspective(model) == OPEN  # then the chart shows other chances
     has_lost = len(model.humans) == 1 and model.match.result is not None and model.match.result.winner == 1 - model.side
@@ -594,7 +603,6 @@ def _turning_points(model: Model, prefix: str = "turning") -> Markup:
         note = words("turning.known.small", small=note) if note else words("turning.known")
     return join(
         [
-            _progress(model),
             h("p", {"class": "chances-note"}, note) if note else None,
             h(
                 "ol",

@@ -345,15 +345,15 @@ def test_turning_points_come_when_all_is_judged_and_stay_as_they_are() -> None:
     text = shown_text(screen)
     told = [
         words("turning.turn", turn=OVER.at(two).turn) + ": ",
-        "cost about 30%",
+        "cost about 30 wins",
         words("turning.turn", turn=OVER.at(one).turn) + ": ",
-        "cost about 10%",
+        "cost about 10 wins",
     ]
     viewpoints = [text.index(part) for part in told]
-    assert viewpoints == sorted(viewpoints) and "50 points" not in text, "the worst first, the person's only"
+    assert viewpoints == sorted(viewpoints) and "50 wins" not in text, "the worst first, the person's only"
     screen.tap(f"review {two}")
     assert screen.model.review == two
-    assert shown_text(screen).count("cost about") == 3, "during a look back the largest slip of the rival too"
+    assert shown_text(screen).count("wins in 100 games") == 3, "during a look back the largest slip of the rival too"
     assert text[text.index("Turn") :] in shown_text(screen.say("review now"))
 
 
@@ -665,7 +665,7 @@ def test_a_missed_win_stands_above_what_cost_little(monkeypatch: pytest.MonkeyPa
     screen = at_the_end(seats=("scout", "human"))
     judge(screen, {one: 0.2, two: 0.01, three: 0.03})
     text = shown_text(screen)
-    assert text.index("cost about 20%") < text.index("would have won at once") < text.index("a little more")
+    assert text.index("cost about 20 wins") < text.index("would have won at once") < text.index("a little more")
     assert words("turning.small.missed") not in text
 
 

@@ -75,6 +75,7 @@ from ..face import (
     Narration,
     Part,
     Pick,
+    final_score,
     readers_names,
 )
 from .squares import CARD, RULES, WAY, concerned, events_of, further_commons, is_usable, named_by
@@ -1189,9 +1190,9 @@ def ending(match: Match) -> str:
     blue, red = result.scores
     if result.winner is not None and result.reason == "resigned":
         return words("end.resigned", loser=words.player(1 - result.winner))
-    score = words("end.score", blue=words.player(0), points=blue, red=words.player(1), others=red)
     has_reached = result.reason == "deck" and max(blue, red) >= state.mode.goal > 0  # a deck ran out in the same turn
-    told = words(f"end.beings.{'points' if has_reached else result.reason}", score=score, goal=state.mode.goal)
+    reason = "points" if has_reached else result.reason
+    told = words(f"end.beings.{reason}", score=final_score(match), goal=state.mode.goal)
     if blue != red or result.winner is None:
         return told
     is_by_upgraded = state.upgraded(0).bit_count() != state.upgraded(1).bit_count()

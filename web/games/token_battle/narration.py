@@ -36,6 +36,7 @@ from ..face import (
     Narration,
     Part,
     Pick,
+    final_score,
     readers_names,
 )
 
@@ -585,11 +586,11 @@ def ending(match: Match) -> str:
     """A sentence on why the game ended."""
     result = match.result
     assert result is not None
-    blue, red = result.scores
-    score = words("end.score", blue=words.player(0), points=blue, red=words.player(1), others=red)
     if result.winner is not None and result.reason == "resigned":
         return words("end.resigned", loser=words.player(1 - result.winner))
-    return words(f"end.{result.reason}", score=score, goal=match.state.variant.goal, cap=match.state.variant.cap)
+    return words(
+        f"end.{result.reason}", score=final_score(match), goal=match.state.variant.goal, cap=match.state.variant.cap
+    )
 
 
 def decisive(match: Match) -> frozenset[int]:

@@ -43,6 +43,7 @@ from ..face import (
     Narration,
     Part,
     Pick,
+    final_score,
     readers_names,
 )
 
@@ -794,18 +795,16 @@ def ending(match: Match) -> str:
     result = match.result
     assert result is not None and result.winner is not None
     loser = 1 - result.winner
-    score = f"{max(result.scores)} : {min(result.scores)}"
-    reason = result.reason
-    if reason == "stuck" and result.scores[0] == result.scores[1]:
-        reason, score = "stuck_tie", str(result.scores[0])
+    if result.reason == "stuck" and result.scores[0] == result.scores[1]:
+        return words("end.stuck_tie", stuck=words.player(_stuck(match)), medals=result.scores[0])
     return words(
-        f"end.{reason}",
+        f"end.{result.reason}",
         player=words.player(result.winner),
         loser=words.player(loser),
         stuck=words.player(_stuck(match)) if result.reason == "stuck" else "",
         medals=result.scores[result.winner],
         needed=match.state.board.threshold,
-        score=score,
+        score=final_score(match),
     )
 
 

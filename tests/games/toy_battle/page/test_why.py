@@ -71,7 +71,7 @@ def test_sentences_read_well() -> None:
     assert said("blue rack: roxy \n red rack: star", "place roxy a")[1] == "Only Kwak (joker) can cover [a] now."
     way = "a: blue star \n c: blue star \n g: blue star \n l: blue roxy \n red rack: hook \n blue rack: hook kwak"
     assert said(way, "place hook n")[0] == "Next turn Blue could take [Red's H.Q.] with one more troop."
-    assert said("blue rack: - \n red rack: star", "draw") == ["Nothing can be placed, so a draw it is."]
+    assert said("blue rack: - \n red rack: star", "draw") == ["Nothing can be placed, so drawing is the only choice."]
 
 
 def test_who_reads_of_an_own_turn_is_called_you() -> None:

@@ -297,7 +297,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "why.lose_limit": "The game ends with this turn, and the medals decide for {rival}.",
     "why.win_stuck": "Leaves {rival} nothing to draw and nothing to place: the medals decide for {player}.",
     "why.lose_stuck": "Leaves {rival} nothing to draw and nothing to place: the medals decide for {rival}.",
-    "why.only_draw": "Nothing can be placed, so a draw it is.",
+    "why.only_draw": "Nothing can be placed, so drawing is the only choice.",
     "why.forced": "Nothing else is possible.",
     "why.stops_hq": "Stops {rival} from taking {space} next turn.",
     "why.stops_hq_chance": {
@@ -421,10 +421,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.place.rival": "your opponent's rack",
     "hint.place.offer": "“Skip”",
     # --- the end
-    "end.hq": "{player} stands on {loser}'s H.Q. Rings mark the chain to it.",
+    "end.hq": "{player} stands on {loser}'s H.Q. Rings mark the chain to it. Medals: {score}.",
     "end.medals": "{player} has {medals} medals; {needed} were needed. Rings mark the regions won.",
     "end.stuck": "{stuck} can neither draw nor place: medals decide, {score}. Rings mark the regions won.",
-    "end.stuck_tie": "{stuck} can neither draw nor place, and loses the tie at {score} medals each.",
+    "end.stuck_tie": "{stuck} can neither draw nor place, and loses the tie at {medals} medals each.",
     "end.turn_limit": "After 200 turns medals decide, {score}. Rings mark the regions won.",
     # --- looking back
     "review.link.toy_battle": "A game from a link, with all troops open. Your own games are safe.",
