@@ -175,7 +175,7 @@ def _remarks(model: Model) -> list[str]:
     """
     table = model.table
     told = [words("end.turns", count=model.match.turns)]
-    told += [words("end.hints", count=table.hints)] if table.hints else []
+    told += [words("end.hints")] if table.hints else []
     told += [words("end.assisted")] if table.assisted else []
     told += [words("end.chances")] if table.chances else []
     told += [words("end.retry", turn=table.retry)] if table.retry else []

@@ -88,7 +88,7 @@ def hint_from(model: Model, state: Any, thought: Thought, planned: Sequence[str]
     """Returns the hint that follows from `thought`, the bot's answer, for the decision in `state`. It points out
     nothing yet. It is the turn that the bot thinks best, or the one compared with it: see `_is_second_told`. But if the
     bot keeps to what an earlier hint has `planned`, which the person has followed so far, it is always that, unless
-    that only declines something.
+    that only declines something and no reason for the whole turn is lost without it.
     """
     rules = model.match.rules
     view = rules.view(state, state.stack[-1][1])
@@ -96,10 +96,23 @@ def hint_from(model: Model, state: Any, thought: Thought, planned: Sequence[str]
     other = tuple([parse_action(rules, text) for text in thought.second])
     turn, second = expected_turn(rules, view, line), expected_turn(rules, view, other)
     hint = Hint(thought.stamp, line[0], WHERE, turn, (), (), second, line, other, thought.less)
-    is_kept = bool(planned) and planned[0] == thought.action and line[0][0] not in DECLINING
+    is_kept = bool(planned) and planned[0] == thought.action
+    if is_kept and line[0][0] in DECLINING:
+        is_kept = _is_whole_turn_better(model, turn, second)
     if not is_kept and _is_second_told(model, view, hint):
         return Hint(hint.stamp, other[0], WHERE, second, (), (), turn, other, line, -hint.less)
     return hint
+
+
+def _is_whole_turn_better(model: Model, turn: Sequence[Action], second: Sequence[Action]) -> bool:
+    """Whether the reasons alone show the present turn to be better if it goes on with the actions `turn` than if it
+    goes on with `second`, looked at from its first action on.
+    """
+    match = model.match
+    start = match.turn_start(len(match.log))
+    done = match.log[start:]
+    view, player = model.view_at(start), match.player_at(start)
+    return compared(match.rules, view, (*done, *turn), (*done, *second), player).is_plain
 
 
 def as_advice(match: Match, hint: Hint, value: float) -> Advice:
@@ -131,8 +144,9 @@ def _is_second_told(model: Model, view: Any, hint: Hint) -> bool:
     """Returns whether the hint is to suggest the turn that `hint` is compared with.
 
     It is if that turn is as good, leaves the rival no win next turn and has no cost (`Narration.cost`), where `hint`
-    has one, declines what that turn does, or has no reason while that turn has: a player would ask what is wrong with
-    it. Otherwise it is not if that turn isn't known to its end.
+    has one and the rival could answer that turn with nothing worse, or where `hint` declines what that turn does, or
+    has no reason while that turn has: a player would ask what is wrong with it. Otherwise it is not if that turn isn't
+    known to its end.
 
     If the rival could win the game next turn after one of the two turns and not after the other, it is the other that
     is told, unless the bot thinks its chance to win lower by SAFER or more. Otherwise it is the turn compared with if a
@@ -147,7 +161,7 @@ def _is_second_told(model: Model, view: Any, hint: Hint) -> bool:
     if rounded(hint.less) <= 0 and not is_second_lost and not has_second_cost:
         declines = hint.expected[0][0] in DECLINING and hint.second[0][0] not in DECLINING
         is_bare = _has_reason(model, view, hint.second) and not _has_reason(model, view, hint.turn)
-        if has_cost or declines or is_bare:
+        if declines or is_bare or (has_cost and not _later(model, view, hint, None)):
             return True
     if not is_whole(rules, view, hint.second):
         return False
@@ -371,7 +385,7 @@ def _weighed(model: Model, view: Any, hint: Hint, found: Compared, strongest: Re
 
     Otherwise a reason that speaks for the other turn is told too, if it is stronger than any for the hint and the bot
     has looked to the end of that turn. As much of all this is left out as needed for the text to take at most `room`
-    characters (`_size`): first details, then what the rival may win, and at last the other turn.
+    characters (`_size`): first details, then what the rival may win, what the turn costs, and at last the other turn.
     """
     apart = [one.reason for one in found.apart]
     later = _later(model, view, hint, found.against)
@@ -380,9 +394,10 @@ def _weighed(model: Model, view: Any, hint: Hint, found: Compared, strongest: Re
     text: tuple[Part, ...] = ()
     cost = model.narration.cost(view, hint.turn)
     losses = {count: model.narration.loss_left(view, hint.turn, told[:count]) for count in (2, 1)}
-    ways = [(2, WHOLE, True), (1, WHOLE, True), (1, BRIEF, True), (1, BRIEFEST, True), (1, BRIEFEST, False)]
-    for count, detail, is_warned in ways:
-        rest = (cost, losses[count] if is_warned else "", _other_turn(model, view, hint, found, later, detail))
+    ways = [(2, WHOLE, 2), (1, WHOLE, 2), (1, BRIEF, 2), (1, BRIEFEST, 2), (1, BRIEFEST, 1), (1, BRIEFEST, 0)]
+    for count, detail, warnings in ways:
+        warned = (cost, losses[count])[:warnings]
+        rest = (*warned, _other_turn(model, view, hint, found, later, detail))
         text = (*_parts(model, view, told[:count], is_own=True), *([" "] if told else []), " ".join(filter(None, rest)))
         if _size(text) <= room:
             return text
@@ -440,7 +455,9 @@ def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, later: str
     )
     if detail < WHOLE:
         prize, percent = model.narration.prize(found.against.reason), rounded(hint.less)
-        prized = words("hint.prize", action=other, prize=prize) if prize else other
+        first = model.match.rules.reasons(view, hint.second[:1], view.stack[-1][1])
+        by = other if found.against.reason in first else words("hint.turn_with", action=other)
+        prized = words("hint.prize", action=by, prize=prize) if prize else other
         if detail == BRIEFEST and later == words("turning.waits"):
             return words("hint.waits", action=prized)
         if detail == BRIEFEST and later == words("hint.chance", percent=percent):

@@ -338,6 +338,7 @@ def _drawing(model: Model, at: Mapping[int, int], slider: bool, is_pressed: bool
                 )
                 for mark in (100, 50, 0)
             ],
+            _text(LEFT - 38, BOTTOM + 40, words("chances.axis"), "end"),
         ),
         _ticks(model, end),
         _line(model, end),
@@ -676,6 +677,19 @@ def is_here(model: Model, point: TurningPoint) -> bool:
     return model.review == point.number
 
 
+def _has_done_no_harm(model: Model, point: TurningPoint) -> bool:
+    """Whether the player's chance to win, by what the player knew, was no lower at the player's next decision, or at
+    the end, than at the turning point.
+    """
+    match, chances_known = model.match, _judged(replace(model, perspective=KNOWN))
+    later = range(point.number + 1, len(match.log))
+    following = next((number for number in later if match.player_at(number) == point.player), len(match.log))
+    if following not in chances_known or (match.resigned is not None and following == len(match.log)):
+        return False
+    rise = chances_known[following] - chances_known[point.number]
+    return rise >= 0 if point.player == model.side else rise <= 0
+
+
 def _turning_point(model: Model, id: str, rank: int, point: TurningPoint, has_reason: bool) -> Markup:
     """The markup of a turning point in the list. `id` is the id of its element, `rank` its place in the list, from 1.
 
@@ -692,6 +706,7 @@ def _turning_point(model: Model, id: str, rank: int, point: TurningPoint, has_re
         text = words("turning.missed" if point.to_win == 1 else "turning.missed.turn", **told)
     elif point.cost >= COSTLY:
         text = words("turning.point", **told)
+        text = words("turning.harmless", text=text) if _has_done_no_harm(model, point) else text
     else:
         text = words("turning.alike", **told) if point.is_alike else words("turning.little", **told)
         known = replace(model, perspective=KNOWN)  # whatever the chart shows, the list goes by what the player knew

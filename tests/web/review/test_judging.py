@@ -898,3 +898,22 @@ def test_a_place_is_asked_once() -> None:
         screen.wait()
         assert not asked(screen), action
     assert Viewpoint(KNOWN, decisions(OVER, None, len(OVER.log))[0]) in screen.model.judgements.found
+
+
+@pytest.mark.parametrize("less", [0.1, 0.3])
+def test_a_costly_move_after_which_the_chance_did_not_fall_is_said_to_have_done_no_harm(less: float) -> None:
+    """It fell if the longer search, as for a hint, thought it higher before the move than it was afterwards."""
+    screen = at_the_end()
+    number = next(number for number in first_decisions(OVER, 0)[2:] if OVER.begins_turn(number + 1))
+    judge(screen, {number: less})
+    for value, is_harmless in ((0.6, True), (0.9, False)):
+        judgements, viewpoint = screen.model.judgements, Viewpoint(KNOWN, number)
+        quick = judgements.found[viewpoint]
+        quick = quick._replace(values={**quick.values, quick.best: 0.6, quick.taken: 0.5})
+        advice = {number: judgements.advice[number]._replace(other=quick.taken, less=less, value=value)}
+        judgements = replace(judgements, found={**judgements.found, viewpoint: quick}, advice=advice)
+        model = replace(screen.model, judgements=judgements)
+        (point,) = points_of(model) or ()
+        assert point.number == number
+        text = unescape(str(chart._turning_point(model, "id", 1, point, has_reason=False)))
+        assert (words("turning.harmless", text="").strip() in text) == is_harmless, value

@@ -756,8 +756,8 @@ def where(action: Action) -> tuple[tuple[int, ...], str]:
     """Returns (squares, place): what a hint for `action` points out.
 
     The squares are those that the action names; of a move only the one where it begins, since that is chosen first. The
-    place is where beside the board the action is made: "tasks", "pool"
-    (the cards of a pack), "hand" or "answers" (the buttons); it is "" if the action names squares.
+    place is where beside the board the action is made: "tasks", "pool" (the cards of a pack), "hand" or "answers" (the
+    buttons); it is "" if the action names squares.
     """
     verb, *ints = action
     sorts = FACE.PICKS.get(verb, ())

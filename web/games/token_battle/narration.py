@@ -674,6 +674,24 @@ def _is_as_good(step: OwnStep, before: State, player: int, more: int) -> bool:
     return there - worth(before, player) >= gained or step.worth - there <= more
 
 
+def cost(view: State, turn: Sequence[Action]) -> str:
+    """A sentence that names the fields of the player's own tokens that the first action of `turn` takes off the board,
+    by the card or by the rays; "" if there are none or if that action ends the game.
+    """
+    player, action = view.stack[-1][1], turn[0]
+    if action[0] != "place":
+        return ""
+    shown = preview(view, action)
+    lost = [
+        space(fate.start)
+        for fate in (*shown.by_card, *shown.by_rays)
+        if fate.start != OFF and fate.end == OFF and parts_of(fate.before)[0] == player
+    ]
+    if shown.reason or not lost:
+        return ""
+    return words("cost.tokens", spaces=words.listing(lost), count=len(lost))
+
+
 def loss_left(view: State, turn: Sequence[Action], told: Sequence[Reason] = ()) -> str:
     """A sentence that warns the player to move that the rival's next card could take the token off the board that
     `turn` places, if that earns DEAR points a turn or more; "" if no card could.
@@ -893,6 +911,7 @@ class TokenBattleNarration(Narration):
     facts = staticmethod(facts)
     worth = staticmethod(worth)
     outlook = staticmethod(outlook)
+    cost = staticmethod(cost)
     loss_left = staticmethod(loss_left)
     tip = staticmethod(tip)
     happening = staticmethod(happening)

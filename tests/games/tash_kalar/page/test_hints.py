@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 from tests.games.tash_kalar.drawing import RULES, position, ready_to_summon, summoned
 from tests.games.tash_kalar.test_value import CROSSED
-from tests.web.playing import seated
+from tests.random_games import random_match
+from tests.web.playing import run, seated, tapped
 from toybattle.bots.greedy import choose_near
 from toybattle.chance import scramble
 from toybattle.lines import straight
@@ -15,6 +17,7 @@ from toybattle.notation import parse_action
 from toybattle.protocol import Action
 from web.bot import worker
 from web.games.face import text_of
+from web.page import model as m
 from web.page.words import words
 from web.review import advice
 
@@ -98,3 +101,15 @@ def test_a_hint_leaves_out_steps_that_lead_nowhere() -> None:
         )
         found = straight(RULES, RULES.view(game.state, 0), line)
         assert list(found) == shorter, told
+
+
+def test_a_plan_to_decline_is_kept_to_where_the_whole_turn_loses_a_reason_without_it() -> None:
+    """Blue's legend can be completed unless the piece on a4 moves; that one on e1 runs takes no reason away."""
+    whole = random_match(RULES.name, {"first": 0}, 0)
+    for number, other, is_kept in ((172, "move a4 b4", True), (267, "run e1 e", False)):
+        match, former = whole.upto(number), seated(whole.upto(number - 1), ("human", "recruit"))
+        judgements = former.judgements.with_hint(former.match, (match.log[-1], ("stop",)))
+        asked = tapped(replace(former, judgements=judgements, table=replace(former.table, match=match)), "hint")
+        assert asked.hint
+        hint = run(asked, m.Thought(asked.hint.stamp, "stop", line=("stop",), second=(other,)))[0].hint
+        assert hint and hint.action == (("stop",) if is_kept else parse_action(RULES, other))

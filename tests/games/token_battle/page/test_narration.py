@@ -413,3 +413,30 @@ def test_a_shell_that_breaks_is_not_told_as_a_token_taken_off_the_board() -> Non
                 assert fiercest[2] == len(gone)
                 told += 1
     assert told
+
+
+def test_a_hint_tells_which_own_tokens_it_costs() -> None:
+    drawing = (
+        "b3: blue plain 1 \n c4: blue plain 1 \n d3: red plain 1 \n blue: cleaver \n red: awl hedge vine whetstone"
+    )
+    view = RULES.view(position(drawing).state, 0)
+    costs = {
+        narration.space(action[2]): narration.cost(view, (action,))
+        for action in view.options
+        if action[:2] == ("place", 0)
+    }
+    assert costs["c3"] == words("cost.tokens", spaces="b3 and c4", count=2)
+    assert costs["a3"] == words("cost.tokens", spaces="b3", count=1) and costs["e3"] == ""
+
+
+def test_a_hint_tells_own_tokens_wherever_any_are_destroyed_and_the_game_goes_on() -> None:
+    told = 0
+    for seed in range(20):
+        match = random_match("token_battle", {"first": 0}, seed)
+        for number, events in enumerate(match.events):
+            player, over = match.player_at(number), number + 1 == len(match.log)
+            gone = [event for event in events if event[:2] == ("destroyed", player)]
+            sentence = narration.cost(match.rules.view(match.at(number), player), match.log[number : number + 1])
+            assert bool(sentence) == (bool(gone) and not over)
+            told += bool(sentence)
+    assert told

@@ -228,12 +228,25 @@ def test_of_two_turns_that_the_bot_cannot_tell_apart_the_hint_suggests_the_one_t
         later = words("hint.chance", percent=percent)
         less = words("why.leaves", count=0)
         prized = words("hint.prize", action="Roxy on e", prize="1 medal")
-        ways = ((240, "hint.instead", "Roxy on e"), (185, "hint.alike.but", prized), (165, "hint.lower", prized))
+        ways = ((240, "hint.instead", "Roxy on e"), (195, "hint.alike.but", prized), (165, "hint.lower", prized))
         for longest, id, other in ways:
             monkeypatch.setattr(advice, "LONGEST", longest)
             text = told(tapped(run(model, thought)[0], "hint", "hint"))
             assert text.startswith(words("why.draws_few", count=1, next=3))
             assert text.endswith(words(id, action=other, less=less, reason=more, later=later, percent=percent)), id
+
+
+def test_a_hint_does_not_credit_one_action_with_what_the_whole_turn_wins(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advice, "LONGEST", 200)
+    model = tapped(drawn("a: blue star \n c: blue star \n g: blue star \n blue rack: capn roxy"), "hint")
+    assert model.hint
+    for second, named in (
+        (("place roxy e",), "Roxy on e"),
+        (("place capn h", "place roxy e"), words("hint.turn_with", action="Cap'n on h")),
+    ):
+        thought = m.Thought(model.hint.stamp, "draw", line=("draw",), second=(*second, "skip"), less=0.2)
+        text = told(tapped(run(model, thought)[0], "hint", "hint"))
+        assert words("hint.prize", action=named, prize="1 medal") in text
 
 
 def test_a_hint_that_keeps_to_its_plan_is_not_given_up_for_a_turn_that_does_more() -> None:

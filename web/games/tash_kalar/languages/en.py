@@ -958,7 +958,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "aim.beings.summon": "summon",
     "hint.place.tasks": "the tasks",
     "hint.place.hand": "your hand",
-    "hint.place.answers": "the buttons below the question",
+    "hint.place.answers": "a button below the question",
     # --- the end
     "end.beings.deck": "A school deck has run out: {score}.",
     "end.beings.points": "{goal} points reached: {score}.",

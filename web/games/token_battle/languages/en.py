@@ -11,6 +11,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "other": "Biggest swing: {count} points a turn, by {turns}.",
     },
     "loss.token": "{player}'s {card} could take the token on {space} off the board next turn.",
+    "cost.tokens": {
+        "one": "It costs you the token on {spaces}.",
+        "other": "It costs you the tokens on {spaces}.",
+    },
     "outlook.tokens": {
         "one": "after {action} {player} can go on with {cards}, and be {count} point a turn better off.",
         "other": "after {action} {player} can go on with {cards}, and be {count} points a turn better off.",
