@@ -197,6 +197,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
     "hint.chance": "in the long run it wins about {percent} fewer games in 100.",
     "hint.turn": "Hint 3 of 3: this turn {action}, then {then}.",
     "hint.open": "{hint} Then ask again.",
+    "hint.counted": "{hint} Ask again for the rest.",
     "hint.more": {"one": "{count} more choice", "other": "{count} more choices"},
     "hint.more.with": "{more}, among them {steps}",
     "answer.because": "{player} could answer with {actions}: {reason}",

@@ -264,7 +264,10 @@ def _tell(model: Model) -> Model:
         most = max((most for most in range(FEWEST, len(rest) + 1) if _are_short(rest[:most])), default=FEWEST)
         then = words.listing(_foremost(rest, most))
         note = words("hint.turn", action=described, then=then) if then else words("hint.why", action=described)
-        note = words("hint.open", hint=note) if _is_action_left(model, view, hint) else note
+        if _is_action_left(model, view, hint):
+            note = words("hint.open", hint=note)
+        elif most < len(rest):
+            note = words("hint.counted", hint=note)
         buttons = sum(not fields(model.face, action) for action in state.options)
         longest = LONGEST - NARROW if buttons > 1 else LONGEST
         parts = _hinted(model, view, hint, player, longest - len(note))
