@@ -735,7 +735,7 @@ def _why_better(model: Model, point: TurningPoint) -> str:
     anything is known of it. What speaks for the turn that was played is looked for in the whole of it, even if the
     better turn isn't known to its end; that one is then `completed`.
 
-    The turn that was played is named by two of its actions. Like the judgement all goes by what the player knew. The
+    The turn that was played is named as in `_turn_named`. Like the judgement all goes by what the player knew. The
     result is "" in a game without reasons.
     """
     rules = model.match.rules
@@ -807,10 +807,13 @@ def _named(model: Model, point: TurningPoint) -> Named:
 
 
 def _turn_named(model: Model, view: Any, first: str, turn: Sequence[Action]) -> str:
-    """A phrase for `turn` by at most two of its actions, since what is told of it may need them all. `first` is a
-    phrase for its first action, and `view` the position before it.
+    """A phrase for `turn`, which names its two actions or, if it has more, the first and the main ones of the others.
+    `first` is a phrase for its first action, and `view` the position before it.
     """
-    return words.listing(_foremost([Later(first, True), *_rest(model, view, turn)], 2))
+    rest = _rest(model, view, turn)
+    if len(rest) < 2:
+        return words.listing([first, *(one.described for one in rest)])
+    return words("hint.turn_with", action=words.listing([first, *(one.described for one in rest if one.is_main)]))
 
 
 def _with_rest(rest: Sequence[Later], text: str) -> str:

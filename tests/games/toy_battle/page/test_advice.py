@@ -228,7 +228,7 @@ def test_of_two_turns_that_the_bot_cannot_tell_apart_the_hint_suggests_the_one_t
         later = words("hint.chance", percent=percent)
         less = words("why.leaves", count=0)
         prized = words("hint.prize", action="Roxy on e", prize="1 medal")
-        ways = ((240, "hint.instead", "Roxy on e"), (195, "hint.alike.but", prized), (165, "hint.lower", prized))
+        ways = ((245, "hint.instead", "Roxy on e"), (195, "hint.alike.but", prized), (165, "hint.lower", prized))
         for longest, id, other in ways:
             monkeypatch.setattr(advice, "LONGEST", longest)
             text = told(tapped(run(model, thought)[0], "hint", "hint"))
@@ -279,7 +279,7 @@ def test_a_hint_says_that_its_turn_cuts_the_own_chain_and_rather_suggests_one_th
     asked = tapped(model, "hint")
     assert asked.hint
     for less, action, text in (
-        (0.0, "skip", "With taking back Star from c instead: It cuts"),
+        (0.0, "skip", "After taking back Star from c instead: It cuts"),
         (0.2, "recall c", "It cuts e"),
     ):
         thought = m.Thought(asked.hint.stamp, "recall c", line=("recall c",), second=("skip",), less=less)

@@ -429,7 +429,7 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "one": "Each turn brings {player} {count} more point now.",
         "other": "Each turn brings {player} {count} more points now.",
     },
-    "why.tokens.whets": "The next token has {count} more value.",
+    "why.tokens.whets": "Adds {count} to the value of {whose} next token.",
     "why.tokens.leads": {"one": "Stays {count} point ahead.", "other": "Stays {count} points ahead."},
     "why.tokens.only_card": "It is the only card left.",
     "why.tokens.wins_most": "Best of the cards on offer: sets with it won {count} of 100 games.",
