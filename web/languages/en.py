@@ -431,10 +431,10 @@ MESSAGES: dict[str, str | dict[str, str]] = {
         "have tried:"
     ),
     "turning.small.fell": (
-        "Your chance fell by {points} percentage points in between, by {own} of them through your own moves. The coach "
-        "would have tried:"
+        "Your chance fell by {points} percentage points in between, {own} of them by your own moves. The coach would "
+        "have tried:"
     ),
-    "turning.known": "This list always goes by what the player knew:",
+    "turning.known": "The turning points above always go by what the player knew.",
     "turning.known.small": "This list always goes by what the player knew. {small}",
     "turning.none": "No move cost a noticeable part of the chance to win.",
     "turning.none.yours": "None of your moves cost a noticeable part of your chance to win.",

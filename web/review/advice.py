@@ -807,8 +807,9 @@ def _named(model: Model, point: TurningPoint) -> Named:
 
 
 def _turn_named(model: Model, view: Any, first: str, turn: Sequence[Action]) -> str:
-    """A phrase for `turn`, which names its two actions or, if it has more, the first and the main ones of the others.
-    `first` is a phrase for its first action, and `view` the position before it.
+    """A phrase for `turn`: it names all its actions if they are one or two, or else the first one and those of the
+    others that a reader must know (`Later`). `first` is a phrase for the first action, and `view` the position before
+    it.
     """
     rest = _rest(model, view, turn)
     if len(rest) < 2:

@@ -88,17 +88,18 @@ def sheet(model: Model) -> Markup:
             join([_turning_points(model, "sheet-turning"), _rivals_slip(model, "sheet-turning")]) if over else None,
             h("h3", {}, title(model)) if over else None,
             _drawing(model, _at(model), slider=False),
-            h("p", {"class": "chances-note"}, key) if perspective == KNOWN else None,
             _perspectives(model) if over and judging.was_hidden(model) else None,
             h(
                 "p",
                 {"class": "chances-note"},
                 _perspective_text(model, perspective) if over else words("perspective.text.live"),
+                [" ", words("turning.known")] if over and perspective == OPEN and points_of(model) else None,
             )
             if had_luck or not over
             else None,
             _further_progress(model) if over else _progress(model),
-            h("p", {"class": "chances-note"}, words("chances.fall" if had_luck else "chances.fall.open")),
+            h("p", {"class": "chances-note"}, key) if perspective == KNOWN else None,
+            h("p", {"class": "chances-note"}, words("chances.fall" if had_luck and perspective == KNOWN else "chances.fall.open")),
             h("p", {"class": "chances-note"}, fell)
             if over and perspective == KNOWN and not _progress(model) and (fell := _fall_told(model))
             else None,
@@ -598,10 +599,9 @@ def _turning_points(model: Model, prefix: str = "turning") -> Markup:
             small = words("turning.small.fell", own=own, points=lost)
         else:
             small = words("turning.small.unforeseen" if fallen.moves else "turning.small.luck", points=lost)
-    is_told = is_open and (prefix != "turning" or is_close)  # beside the board it is told in place of another line only
     note = small if is_close else ""
-    if is_told:
-        note = words("turning.known.small", small=note) if note else words("turning.known")
+    if is_open and is_close and prefix == "turning":  # a sheet tells it below, where nothing moves
+        note = words("turning.known.small", small=note)
     return join(
         [
             h("p", {"class": "chances-note"}, note) if note else None,
