@@ -80,6 +80,7 @@ def sheet(model: Model) -> Markup:
         return h("p", {}, words("chances.hidden"))
     over, side, perspective = judging.is_over(model), model.side, judging.perspective(model)
     had_luck = judging.had_luck(model)
+    is_uncertain = had_luck and perspective == KNOWN  # the coach goes by no more than the player could know
     names = {"below": words.player(side), "above": words.player(1 - side)}
     key = words("chances.key.line", **names) if _joins_own(model) else words("chances.key", **names)
     key = words("chances.key.over", key=key) if points_of(model) or _slip(model) else key
@@ -99,7 +100,7 @@ def sheet(model: Model) -> Markup:
             else None,
             _further_progress(model) if over else _progress(model),
             h("p", {"class": "chances-note"}, key) if perspective == KNOWN else None,
-            h("p", {"class": "chances-note"}, words("chances.fall" if had_luck and perspective == KNOWN else "chances.fall.open")),
+            h("p", {"class": "chances-note"}, words("chances.fall" if is_uncertain else "chances.fall.open")),
             h("p", {"class": "chances-note"}, fell)
             if over and perspective == KNOWN and not _progress(model) and (fell := _fall_told(model))
             else None,
