@@ -268,6 +268,20 @@ def test_a_game_is_kept_as_plain_data_at_every_moment(game: str) -> None:
             return
 
 
+def test_a_decision_for_want_of_a_legal_action_is_kept_too() -> None:
+    """The device adds it when the letter comes; the kept game has it as well."""
+    kept = 0
+    for players in letters_of(GAME, options_by_link(GAME)[1], 11):
+        for one in players.games:
+            if one.drafted:
+                data = json.loads(json.dumps(one.dump()))
+                assert Game.load(data) == one
+                with pytest.raises(ValueError):
+                    Game.load({**data, "drafted": [["fly"]]})
+                kept += 1
+    assert kept
+
+
 def test_what_is_no_kept_game_is_refused() -> None:
     one, other = middle(GAME, 14).games[0].dump(), middle(GAME, 15).games[0].dump()
     bad: list[dict[str, Any]] = [

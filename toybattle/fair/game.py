@@ -148,8 +148,11 @@ class Game:
                     raise ValueError("no secret")
                 secret = Secret(master, role, choice)
             game = _begun(letters, secret)
-            for action in data["drafted"]:
-                game = game.with_action(tuple(action))
+            for place, action in enumerate(map(tuple, data["drafted"])):
+                if place >= len(game.drafted):
+                    game = game.with_action(action)
+                elif game.drafted[place] != action:  # else it was added for want of a legal action: see `_passed`
+                    raise ValueError("another decision where no action is legal")
         except SHAPES as error:
             raise ValueError(f"not a game by link: {error!r}") from error
         return game
