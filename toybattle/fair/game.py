@@ -151,7 +151,7 @@ class Game:
             for place, action in enumerate(map(tuple, data["drafted"])):
                 if place >= len(game.drafted):
                     game = game.with_action(action)
-                elif game.drafted[place] != action:  # else it was added for want of a legal action: see `_passed`
+                elif game.drafted[place] != action:  # `_passed` has added one already, for want of a legal action
                     raise ValueError("another decision where no action is legal")
         except SHAPES as error:
             raise ValueError(f"not a game by link: {error!r}") from error

@@ -284,7 +284,8 @@ class Hinting(Looking):
         world = rules.determinize(search.view, search.seed)
         ends = {action: rules.result(rules.apply(world, action)) for action in wins}
         leads = {action: lead_of(end, search.player) for action, end in ends.items() if end}
-        highest = [action for action, lead in leads.items() if lead == max(leads.values())]
+        most = max(leads.values(), default=0)
+        highest = [action for action, lead in leads.items() if lead == most]
         return best_look(rules, world, highest or wins)
 
     def answer(self) -> str:
@@ -337,7 +338,9 @@ def _worth(rules: Rules[Any], view: Any, turn: Sequence[Action], seed: int) -> f
 
 
 def lead_of(result: Result, player: int) -> int:
-    """Returns by how much the score of `player` is higher than that of the other player."""
+    """Returns by how much the score of `player` is higher than that of the other player at the end of a game; less than
+    0 if it is lower.
+    """
     return result.scores[player] - result.scores[1 - player]
 
 

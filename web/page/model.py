@@ -759,7 +759,7 @@ class Model:
         return state if self.viewer is None else rules.view(state, self.viewer)
 
     def view(self) -> Any:
-        """The position on the board, as the viewer can see it (`view_at`); in an exercise without what that hides."""
+        """The position on the board, as the viewer can see it (see `view_at`), without what an exercise hides."""
         view = self.view_at(self.index)
         if self.exercise:
             self.exercise.blank(view)

@@ -105,8 +105,9 @@ def hint_from(model: Model, state: Any, thought: Thought, planned: Sequence[str]
 
 
 def _is_whole_turn_better(model: Model, turn: Sequence[Action], second: Sequence[Action]) -> bool:
-    """Whether the reasons alone show the present turn to be better if it goes on with the actions `turn` than if it
-    goes on with `second`, looked at from its first action on.
+    """Whether the turn that is being played is better if it goes on with the actions `turn` than if it goes on with
+    `second`, as far as the reasons alone show (`Compared.is_plain`). They are looked for in the whole turn, with the
+    actions that were taken in it already.
     """
     match = model.match
     start = match.turn_start(len(match.log))
@@ -458,9 +459,11 @@ def _other_turn(model: Model, view: Any, hint: Hint, found: Compared, later: str
     )
     if detail < WHOLE:
         prize, percent = model.narration.prize(found.against.reason), rounded(hint.less)
-        first = model.match.rules.reasons(view, hint.second[:1], view.stack[-1][1])
-        by = other if found.against.reason in first else words("hint.turn_with", action=other)
-        prized = words("hint.prize", action=by, prize=prize) if prize else other
+        prized = other
+        if prize:
+            by_itself = model.match.rules.reasons(view, hint.second[:1], view.stack[-1][1])
+            by = other if found.against.reason in by_itself else words("hint.turn_with", action=other)
+            prized = words("hint.prize", action=by, prize=prize)
         if detail == BRIEFEST and later == words("turning.waits"):
             return words("hint.waits", action=prized)
         if detail == BRIEFEST and later == words("hint.chance", percent=percent):

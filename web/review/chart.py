@@ -359,7 +359,7 @@ def _drawing(model: Model, at: Mapping[int, int], slider: bool, is_pressed: bool
 
 def _ticks(model: Model, end: int) -> Markup:
     """The markup of the marks below the chart, where turns begin, and of the numbers of those turns for which there is
-    room.
+    room. `end` is the number of the chart's last position.
     """
     match = model.match
     turns: dict[int, int] = {}
@@ -679,16 +679,17 @@ def is_here(model: Model, point: TurningPoint) -> bool:
 
 
 def _has_done_no_harm(model: Model, point: TurningPoint) -> bool:
-    """Whether the player's chance to win, by what the player knew, was no lower at the player's next decision, or at
-    the end, than at the turning point.
+    """Whether the action taken at the turning point has done no harm in the end: the player's chance to win, as the
+    chart shows it, was no lower at the player's next decision, or at the end of the game, than at the turning point.
+    The result is False if the game ended before that decision because somebody resigned.
     """
-    match, chances_known = model.match, _judged(replace(model, perspective=KNOWN))
+    match = model.match
     later = range(point.number + 1, len(match.log))
     following = next((number for number in later if match.player_at(number) == point.player), len(match.log))
-    if following not in chances_known or (match.resigned is not None and following == len(match.log)):
+    if match.resigned is not None and following == len(match.log):
         return False
-    rise = chances_known[following] - chances_known[point.number]
-    return rise >= 0 if point.player == model.side else rise <= 0
+    lower = _lower(model, point.number, following)
+    return lower <= 0 if point.player == model.side else lower >= 0
 
 
 def _turning_point(model: Model, id: str, rank: int, point: TurningPoint, has_reason: bool) -> Markup:
@@ -703,14 +704,14 @@ def _turning_point(model: Model, id: str, rank: int, point: TurningPoint, has_re
         else words("chances.turn", turn=point.turn, player=words.player(point.player))
     )
     told = {"who": who, **_told(model, point)}
+    known = replace(model, perspective=KNOWN)  # whatever the chart shows, the list goes by what the player knew
     if point.to_win:
         text = words("turning.missed" if point.to_win == 1 else "turning.missed.turn", **told)
     elif point.cost >= COSTLY:
         text = words("turning.point", **told)
-        text = words("turning.harmless", text=text) if _has_done_no_harm(model, point) else text
+        text = words("turning.harmless", text=text) if _has_done_no_harm(known, point) else text
     else:
         text = words("turning.alike", **told) if point.is_alike else words("turning.little", **told)
-        known = replace(model, perspective=KNOWN)  # whatever the chart shows, the list goes by what the player knew
         is_joined = len(model.humans) == 1 and _before(known, point.number + 1) == point.number
         fallen = _lower(known, point.number, point.number + 1) if is_joined else 0
         if fallen >= FALL:

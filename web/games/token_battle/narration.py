@@ -19,6 +19,7 @@ from toybattle.games.token_battle.state import NOBODY, State
 from toybattle.games.token_battle.tokens import gain, gains, supporters
 from toybattle.games.token_battle.why import FIELDS
 from toybattle.games.token_battle.why_draft import FIELDS as DRAFT_FIELDS
+from toybattle.lines import expected_answer
 from toybattle.match import Match
 from toybattle.protocol import Action, Decision, Event, Reason, Refusal
 
@@ -639,13 +640,11 @@ def outlook(view: State, line: Sequence[Action], other: Sequence[Action], is_own
 
 def _answers(view: State, line: Sequence[Action]) -> list[str]:
     """Phrases for the rival's actions in the line of actions `line`, up to the next one of the player to move in
-    `view`.
+    `view`; none if nobody can say what the rival could answer (see `expected_answer`).
     """
-    player, state = view.stack[-1][1], RULES.apply(RULES.determinize(view, 0), line[0])
+    state, answer = expected_answer(RULES, view, line) or (view, ())
     told: list[str] = []
-    for action in line[1:]:
-        if not state.stack or state.stack[-1][1] == player:
-            break
+    for action in answer:
         told.append(describe(state, action))
         state = RULES.apply(state, action)
     return told
